@@ -4,7 +4,7 @@ import { timeOf } from "./activity";
 import { anchoredComments } from "./comments-anchors";
 import { blockOf, commentsOf, type Entry, readEntries, rootOf } from "./comments-entries";
 import { type Person, personIn } from "./person";
-import { FRAGMENT } from "./text-blocks";
+import { textFragment } from "./text-blocks";
 
 export interface Comment {
   id: string;
@@ -54,7 +54,7 @@ export function commentThreads(doc: Y.Doc): CommentThread[] {
     const block = blockOf(entry);
     if (block !== null) onBlocks.set(block, [...(onBlocks.get(block) ?? []), id]);
   }
-  const anchored = anchoredComments(doc.getXmlFragment(FRAGMENT), onBlocks);
+  const anchored = anchoredComments(textFragment(doc), onBlocks);
   const places = new Map(anchored.map((id, at) => [id, at]));
   const threads = new Map<string, CommentThread>();
   for (const [id, entry] of entries) {

@@ -1,26 +1,30 @@
-/** Finds in a note's XML the names our schema does not know, before the editor would drop them. */
+/** Finds in a file's XML the names our schema does not know, before the editor would drop them. */
 
 import * as Y from "yjs";
-import { noteMarks } from "./schema-marks";
-import { noteNodes, TOP } from "./schema-nodes";
+import { NOTE, type Vocabulary } from "./vocabulary";
 
 /** How an unknown element must be treated: where it stands, and what stands in it. */
 export type Shape = { inline: boolean; content: "none" | "inline" | "block" };
-export type Unknowns = { nodes: Map<string, Shape>; marks: Map<string, { overlaps: boolean }> };
+export type Unknowns = {
+  /** What is known. */
+  vocabulary: Vocabulary;
+  nodes: Map<string, Shape>;
+  marks: Map<string, { overlaps: boolean }>;
+};
 
 /** More names than any honest client writes; beyond it the note is refused rather than made slow. */
 export const MAX_NAMES = 400;
 
-const KNOWN = new Set(Object.keys(noteNodes).filter((name) => name !== TOP && name !== "text"));
+const isKnown = (name: string, { nodes, top }: Vocabulary): boolean =>
+  name !== top && name !== "text" && Object.hasOwn(nodes, name);
 const STRUCTURE = new Map([
   ["table", "tableRow"],
   ["tableRow", "tableCell"],
 ]);
-const TEXT_BLOCKS = new Set(["paragraph", "heading", "listItem", "quote", "codeBlock"]);
 const HASHED = /^(.*)--[a-zA-Z0-9+/=]{8}$/;
 
-export function noUnknowns(): Unknowns {
-  return { nodes: new Map(), marks: new Map() };
+export function noUnknowns(vocabulary = NOTE): Unknowns {
+  return { vocabulary, nodes: new Map(), marks: new Map() };
 }
 
 export function countNames(unknowns: Unknowns): number {
@@ -69,8 +73,10 @@ function walk(type: Y.XmlFragment | Y.XmlText, into: Unknowns): void {
 
 function walkElement(element: Y.XmlElement, parent: Y.XmlFragment, into: Unknowns): void {
   const name = element.nodeName;
-  if (!KNOWN.has(name) && !into.nodes.has(name)) {
-    into.nodes.set(name, { inline: standsInline(parent), content: contentOf(element) });
+  const { vocabulary } = into;
+  if (!isKnown(name, vocabulary) && !into.nodes.has(name)) {
+    const inline = standsInline(parent, vocabulary);
+    into.nodes.set(name, { inline, content: contentOf(element, vocabulary) });
   }
   // Table code cannot hold strangers between rows and cells: such a table is kept whole, unopened.
   const wanted = STRUCTURE.get(name);
@@ -96,17 +102,18 @@ function isElement(child: unknown, name: string): boolean {
   return child instanceof Y.XmlElement && child.nodeName === name;
 }
 
-function standsInline(parent: Y.XmlFragment): boolean {
+function standsInline(parent: Y.XmlFragment, vocabulary: Vocabulary): boolean {
   if (!(parent instanceof Y.XmlElement)) return false;
-  if (TEXT_BLOCKS.has(parent.nodeName)) return true;
-  return !KNOWN.has(parent.nodeName) && contentOf(parent) === "inline";
+  if (vocabulary.textBlocks.has(parent.nodeName)) return true;
+  return !isKnown(parent.nodeName, vocabulary) && contentOf(parent, vocabulary) === "inline";
 }
 
-function contentOf(element: Y.XmlElement): Shape["content"] {
+function contentOf(element: Y.XmlElement, { inline: names }: Vocabulary): Shape["content"] {
   const children = element.toArray();
   if (children.length === 0) return "none";
   const inline = children.some(
-    (child) => child instanceof Y.XmlText || isElement(child, "hardBreak"),
+    (child) =>
+      child instanceof Y.XmlText || (child instanceof Y.XmlElement && names.has(child.nodeName)),
   );
   return inline ? "inline" : "block";
 }
@@ -116,7 +123,7 @@ function readMarks(attributes: object | undefined, into: Unknowns): void {
     if (value === null) continue;
     const hashed = HASHED.exec(key);
     const name = hashed?.[1] ?? key;
-    if (Object.hasOwn(noteMarks, name)) continue;
+    if (Object.hasOwn(into.vocabulary.marks, name)) continue;
     if (!into.marks.has(name)) into.marks.set(name, { overlaps: hashed !== null });
   }
 }

@@ -19,29 +19,29 @@ import {
 import type { Shape, Unknowns } from "./lenient-scan";
 import { noUnknowns } from "./lenient-scan";
 import { isSoundTable } from "./lenient-tables";
-import { noteMarks } from "./schema-marks";
-import { noteNodes, TOP } from "./schema-nodes";
 
 /** Stands in for an embedded object we cannot read; its paragraph is locked. */
 const OBJECT = "\ufffc";
 
 /** What is left for a name nobody announced: better an opaque box than a deleted block. */
 const UNKNOWN_NODE = "#unknown";
-const RESERVED = new Set([TOP, "text"]);
 
 /** What is left for a table whose cells reach further than any screen: kept whole, and never counted through. */
 const ENDLESS = "#table";
 
-/** Builds the note schema, with a place for every unknown name found in the file. */
+/** The schema of a kind of file, a note's unless said, with a place for every unknown name found in the file. */
 export function noteSchema(unknowns: Unknowns = noUnknowns()): Schema {
+  const { vocabulary } = unknowns;
+  const reserved = new Set([vocabulary.top, "text"]);
   const nodes: Record<string, NodeSpec> = {};
   const marks: Record<string, MarkSpec> = {};
-  for (const [name, spec] of Object.entries(noteNodes)) nodes[name] = specWithExtras(name, spec);
-  for (const [name, spec] of Object.entries(noteMarks)) marks[name] = drawScalars(spec);
+  for (const [name, spec] of Object.entries(vocabulary.nodes))
+    nodes[name] = specWithExtras(name, spec);
+  for (const [name, spec] of Object.entries(vocabulary.marks)) marks[name] = drawScalars(spec);
   const elements = new Map<string, string>();
   const formats = new Map<string, string>();
   for (const [name, shape] of unknowns.nodes) {
-    const known = Object.hasOwn(noteNodes, name) && !RESERVED.has(name);
+    const known = Object.hasOwn(vocabulary.nodes, name) && !reserved.has(name);
     const key = known ? name : `element:${name}`;
     nodes[key] = unknownNode(name, shape);
     elements.set(name, key);
@@ -53,8 +53,8 @@ export function noteSchema(unknowns: Unknowns = noUnknowns()): Schema {
   nodes[UNKNOWN_NODE] = unknownNode(UNKNOWN_NODE, { inline: false, content: "none" });
   nodes[ENDLESS] = endlessTable();
   marks[`mark:${UNKNOWN_NODE}`] = unknownMark(UNKNOWN_NODE, false);
-  const schema = new Schema({ nodes, marks, topNode: TOP });
-  return makeLenient(lookUpByOwnName(schema, elements, formats));
+  const schema = new Schema({ nodes, marks, topNode: vocabulary.top });
+  return makeLenient(lookUpByOwnName(schema, elements, formats, reserved));
 }
 
 function unknownNode(name: string, shape: Shape): NodeSpec {
@@ -118,13 +118,14 @@ function lookUpByOwnName(
   schema: Schema,
   elements: Map<string, string>,
   formats: Map<string, string>,
+  reserved: ReadonlySet<string>,
 ): Schema {
   const nodes = new Map<string, NodeType>();
   for (const [name, key] of elements) {
     const type = schema.nodes[key];
     if (!type) continue;
     nodes.set(name, type);
-    if (!RESERVED.has(name)) Object.assign(schema.nodes, { [name]: Object.assign(type, { name }) });
+    if (!reserved.has(name)) Object.assign(schema.nodes, { [name]: Object.assign(type, { name }) });
   }
   const marks = new Map<string, MarkType>();
   for (const [name, key] of formats) {

@@ -2,7 +2,7 @@
 import * as Y from "yjs";
 import { isSameJson } from "../json";
 import { restoreTree } from "../xml-restore";
-import { FRAGMENT } from "./text-blocks";
+import { textFragment } from "./text-blocks";
 
 /**
  * Gives the note the text and the properties it had. Comments are talk about the text: those that went are back with
@@ -12,7 +12,24 @@ import { FRAGMENT } from "./text-blocks";
 export function* restoringOf(live: Y.Doc, version: Y.Doc): Generator<void> {
   restoreProperties(live.getMap("meta"), version.getMap("meta"));
   bringBack(live.getMap("comments"), version.getMap("comments"));
-  yield* restoreTree(live.getXmlFragment(FRAGMENT), version.getXmlFragment(FRAGMENT));
+  yield* restoreTree(textFragment(live), textFragment(version));
+  if (version.getMap("meta").get("kind") === "document") yield* restoreDocument(live, version);
+}
+
+/** Of a Document: its page, styles and lists; headers, footers and footnotes, of which those made since stay. */
+function* restoreDocument(live: Y.Doc, version: Y.Doc): Generator<void> {
+  for (const name of ["page", "styles", "lists"] as const) {
+    const [before, after] = [live.getMap(name), version.getMap(name)];
+    restoreProperties(before, after);
+    if (name !== "lists") for (const key of before.keys()) if (!after.has(key)) before.delete(key);
+  }
+  for (const name of ["hf", "footnotes"] as const)
+    for (const [key, value] of version.getMap(name).entries()) {
+      const known = live.getMap(name).get(key);
+      const isTree = known instanceof Y.XmlFragment && value instanceof Y.XmlFragment;
+      if (isTree) yield* restoreTree(known, value);
+      else if (known === undefined) live.getMap(name).set(key, copyOf(value));
+    }
 }
 
 /** Writers never remove a key they do not know (Y-055); of those we know only the title may have been absent. */
@@ -35,7 +52,10 @@ const copyOf = (value: unknown): unknown =>
 
 /** Everything a restoring of a note may change: an undo history of it looks at these. */
 export const restoredTypes = (doc: Y.Doc): Y.AbstractType<unknown>[] => [
-  doc.getXmlFragment(FRAGMENT) as Y.AbstractType<unknown>,
+  textFragment(doc) as Y.AbstractType<unknown>,
+  ...["page", "styles", "lists", "hf", "footnotes"].map(
+    (name) => doc.getMap(name) as Y.AbstractType<unknown>,
+  ),
   doc.getMap("meta") as Y.AbstractType<unknown>,
   doc.getMap("comments") as Y.AbstractType<unknown>,
 ];

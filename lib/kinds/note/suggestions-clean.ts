@@ -36,6 +36,8 @@ export function openSuggestions(blocks: readonly Block[], ids = new Set<string>(
 }
 
 const cleanRuns = (runs: readonly Run[]): Run[] =>
-  runs.flatMap(({ text, marks }) =>
-    text === "" || bears(marks, INSERT) ? [] : [{ text, marks: withoutSuggestions(marks) }],
+  runs.flatMap((run) =>
+    (run.text === "" && !run.object) || bears(run.marks, INSERT)
+      ? []
+      : [{ ...run, marks: withoutSuggestions(run.marks) }],
   );

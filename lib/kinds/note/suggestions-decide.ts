@@ -2,7 +2,7 @@
 import * as Y from "yjs";
 import { DELETE, INSERT, isSuggestion, nameOf, readSuggestion } from "./suggestion-marks";
 import { Decision } from "./suggestions-decision";
-import { FRAGMENT, randomId } from "./text-blocks";
+import { randomId, textFragment } from "./text-blocks";
 
 export type Verdict = "accepted" | "rejected";
 
@@ -26,7 +26,7 @@ export function decide(
     },
     isGone: (key) => nameOf(key) === gone,
   };
-  const fragment = doc.getXmlFragment(FRAGMENT);
+  const fragment = textFragment(doc);
   return doc.transact(() => {
     const changed = settleBelow(fragment, settling);
     if (changed && fragment.length === 0) {

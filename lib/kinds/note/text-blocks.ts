@@ -11,6 +11,13 @@ export type Marks = Record<string, Record<string, unknown>>;
 export interface Run {
   text: string;
   marks: Marks;
+  /** Another thing that stands in the line, as a Document has; its text is empty. */
+  object?: InlineObject;
+}
+
+export interface InlineObject {
+  name: string;
+  attributes: Record<string, unknown>;
 }
 
 /** `name` and `attributes` as in the file; a block has runs or children, a divider neither. */
@@ -23,6 +30,20 @@ export interface Block {
 
 export const FRAGMENT = "document";
 const BREAK = "hardBreak";
+
+/** What the blocks of a kind of file have in them. */
+export interface Form {
+  /** Inline objects beside the hard break. */
+  inline: ReadonlySet<string>;
+  /** Blocks without an id. */
+  parts: ReadonlySet<string>;
+}
+
+const NOTE_FORM: Form = { inline: new Set(), parts: new Set(["tableRow", "tableCell"]) };
+
+/** Where the text of a file stands: a note's, or a Document's (Y-001, Y-010). */
+export const textFragment = (doc: Y.Doc): Y.XmlFragment =>
+  doc.getXmlFragment(doc.getMap("meta").get("kind") === "document" ? "body" : FRAGMENT);
 /** Deeper than any table in a table; a file made to exhaust the stack stops here. */
 const MAX_DEPTH = 40;
 
@@ -31,14 +52,25 @@ export type Source = Y.XmlElement | Y.XmlText;
 
 /** @param sources when given, is told what each block was read from */
 export function readBlocks(doc: Y.Doc, sources?: Map<Block, Source>): Block[] {
-  return childBlocks(doc.getXmlFragment(FRAGMENT), 0, sources);
+  return readFragment(doc.getXmlFragment(FRAGMENT), NOTE_FORM, sources);
 }
 
-function childBlocks(parent: Y.XmlFragment, depth: number, sources?: Map<Block, Source>): Block[] {
+export const readFragment = (
+  fragment: Y.XmlFragment,
+  form: Form,
+  sources?: Map<Block, Source>,
+): Block[] => childBlocks(fragment, 0, form, sources);
+
+function childBlocks(
+  parent: Y.XmlFragment,
+  depth: number,
+  form: Form,
+  sources?: Map<Block, Source>,
+): Block[] {
   if (depth > MAX_DEPTH) return [];
   const blocks: Block[] = [];
   for (const child of parent.toArray()) {
-    const block = blockOf(child, depth, sources);
+    const block = blockOf(child, depth, form, sources);
     if (!block) continue;
     blocks.push(block);
     sources?.set(block, child as Source);
@@ -46,13 +78,23 @@ function childBlocks(parent: Y.XmlFragment, depth: number, sources?: Map<Block, 
   return blocks;
 }
 
-function blockOf(child: unknown, depth: number, sources?: Map<Block, Source>): Block | null {
-  if (child instanceof Y.XmlElement) return readBlock(child, depth, sources);
+function blockOf(
+  child: unknown,
+  depth: number,
+  form: Form,
+  sources?: Map<Block, Source>,
+): Block | null {
+  if (child instanceof Y.XmlElement) return readBlock(child, depth, form, sources);
   if (!(child instanceof Y.XmlText)) return null;
   return { name: "paragraph", attributes: {}, runs: textRuns(child), children: [] };
 }
 
-function readBlock(element: Y.XmlElement, depth: number, sources?: Map<Block, Source>): Block {
+function readBlock(
+  element: Y.XmlElement,
+  depth: number,
+  form: Form,
+  sources?: Map<Block, Source>,
+): Block {
   const block: Block = {
     name: element.nodeName,
     attributes: element.getAttributes(),
@@ -60,18 +102,27 @@ function readBlock(element: Y.XmlElement, depth: number, sources?: Map<Block, So
     children: [],
   };
   const children = element.toArray();
-  const inline = children.some((child) => child instanceof Y.XmlText || isBreak(child));
-  if (!inline) block.children = childBlocks(element, depth + 1, sources);
-  else for (const child of children) block.runs.push(...inlineRuns(child));
+  const inline = children.some(
+    (child) => child instanceof Y.XmlText || isBreak(child) || isObject(child, form),
+  );
+  if (!inline) block.children = childBlocks(element, depth + 1, form, sources);
+  else for (const child of children) block.runs.push(...inlineRuns(child, form));
   return block;
 }
+
+const isObject = (child: unknown, { inline }: Form): child is Y.XmlElement =>
+  child instanceof Y.XmlElement && inline.has(child.nodeName);
 
 export function isBreak(child: unknown): child is Y.XmlElement {
   return child instanceof Y.XmlElement && child.nodeName === BREAK;
 }
 
-function inlineRuns(child: unknown): Run[] {
+function inlineRuns(child: unknown, form: Form): Run[] {
   if (child instanceof Y.XmlText) return textRuns(child);
+  if (isObject(child, form)) {
+    const object = { name: child.nodeName, attributes: child.getAttributes() };
+    return [{ text: "", marks: marksOfBreak(child), object }];
+  }
   return isBreak(child) ? [{ text: "\n", marks: marksOfBreak(child) }] : [];
 }
 
@@ -91,11 +142,17 @@ interface DeltaInsert {
 /** Appends blocks to a note in one transaction. Blocks without an id are given one. */
 export function writeBlocks(doc: Y.Doc, blocks: readonly Block[], newId = randomId): void {
   doc.transact(() => {
-    const elements = blocks.map((block) => elementOf(block, newId));
+    const elements = elementsOf(blocks, NOTE_FORM, newId);
     const fragment = doc.getXmlFragment(FRAGMENT);
     fragment.insert(fragment.length, elements);
   });
 }
+
+export const elementsOf = (
+  blocks: readonly Block[],
+  form: Form,
+  newId: () => string,
+): Y.XmlElement[] => blocks.map((block) => elementOf(block, form, newId));
 
 export function randomId(): string {
   return crypto.randomUUID().slice(-12);
@@ -104,16 +161,14 @@ export function randomId(): string {
 /** What an attribute may be once it is written: absent stands for null. */
 type Stored = Record<string, NonNullable<unknown>>;
 
-const PARTS = new Set(["tableRow", "tableCell"]);
-
-function elementOf(block: Block, newId: () => string): Y.XmlElement {
+function elementOf(block: Block, form: Form, newId: () => string): Y.XmlElement {
   const element = new Y.XmlElement<Stored>(block.name);
-  if (!PARTS.has(block.name)) element.setAttribute("id", newId());
+  if (!form.parts.has(block.name)) element.setAttribute("id", newId());
   for (const [name, value] of Object.entries(block.attributes)) {
     if (value !== null && value !== undefined) element.setAttribute(name, value);
   }
   const content: (Y.XmlElement | Y.XmlText)[] = block.children.map((child) =>
-    elementOf(child, newId),
+    elementOf(child, form, newId),
   );
   content.push(...inlineOf(block));
   if (content.length > 0) element.insert(0, content);
@@ -132,10 +187,13 @@ function inlineOf(block: Block): (Y.XmlElement | Y.XmlText)[] {
     inline.push(text);
     delta = [];
   };
-  for (const { text, marks } of block.runs) {
-    if (text === "\n" && block.name !== "codeBlock") {
+  for (const { text, marks, object } of block.runs) {
+    if (object) {
       close();
-      inline.push(breakWith(suggestionsAmong(marks)));
+      inline.push(objectWith(object.name, { ...suggestionsAmong(marks), ...object.attributes }));
+    } else if (text === "\n" && block.name !== "codeBlock") {
+      close();
+      inline.push(objectWith(BREAK, suggestionsAmong(marks)));
     } else if (text !== "") delta.push({ insert: text, attributes: marks });
   }
   close();
@@ -151,8 +209,9 @@ const marksOfBreak = (element: Y.XmlElement): Marks =>
     ]),
   );
 
-function breakWith(attributes: Record<string, NonNullable<unknown>>): Y.XmlElement {
-  const element = new Y.XmlElement<Stored>(BREAK);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+function objectWith(name: string, attributes: Record<string, unknown>): Y.XmlElement {
+  const element = new Y.XmlElement<Stored>(name);
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== null && value !== undefined) element.setAttribute(key, value);
   return element as Y.XmlElement;
 }

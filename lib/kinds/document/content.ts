@@ -1,0 +1,108 @@
+/** A Document as plain data, and back (Y-010, DB-036). */
+import * as Y from "yjs";
+import { type Block, elementsOf, randomId, readFragment, type Source } from "../note/text-blocks";
+import { marksOfObject } from "./schema-marks";
+import { DOCUMENT_FORM } from "./vocabulary";
+
+export const BODY = "body";
+
+/** The keys of the map `hf`. */
+export const EDGES = [
+  "t0/header/default",
+  "t0/footer/default",
+  "t0/header/first",
+  "t0/footer/first",
+] as const;
+export type Edge = (typeof EDGES)[number];
+
+export interface DocumentContent {
+  body: Block[];
+  /** The first page has its own header and footer as soon as one of the two is there. */
+  hf: Partial<Record<Edge, Block[]>>;
+  footnotes: Record<string, Block[]>;
+  /** As written; `pageOf`, `stylesOf` and `listLook` read them. */
+  page: Record<string, unknown>;
+  styles: Record<string, unknown>;
+  lists: Record<string, unknown>;
+}
+
+export const emptyContent = (body: Block[] = []): DocumentContent => ({
+  body,
+  ...{ hf: {}, footnotes: {}, page: {}, styles: {}, lists: {} },
+});
+
+export const isDocument = (doc: Y.Doc): boolean => doc.getMap("meta").get("kind") === "document";
+
+/** Reads the body alone. @param sources when given, is told what each block was read from */
+export const readBody = (doc: Y.Doc, sources?: Map<Block, Source>): Block[] =>
+  read(doc.getXmlFragment(BODY), sources);
+
+export function readDocument(doc: Y.Doc): DocumentContent {
+  const hf: DocumentContent["hf"] = {};
+  const edges = doc.getMap("hf");
+  for (const key of EDGES) {
+    const value = edges.get(key);
+    if (value instanceof Y.XmlFragment) hf[key] = read(value);
+  }
+  const footnotes: Record<string, Block[]> = Object.create(null);
+  for (const [id, value] of doc.getMap("footnotes"))
+    if (value instanceof Y.XmlFragment) footnotes[id] = read(value);
+  return {
+    body: readBody(doc),
+    hf,
+    footnotes,
+    page: plain(doc, "page"),
+    styles: plain(doc, "styles"),
+    lists: plain(doc, "lists"),
+  };
+}
+
+/** A map of plain values; a shared type in it, which nobody should have written, is read as it is. */
+const plain = (doc: Y.Doc, name: string): Record<string, unknown> => doc.getMap(name).toJSON();
+
+function read(fragment: Y.XmlFragment, sources?: Map<Block, Source>): Block[] {
+  const blocks = readFragment(fragment, DOCUMENT_FORM, sources);
+  for (const block of blocks) markObjects(block);
+  return blocks;
+}
+
+/** An inline object's marks stand in its attributes. */
+function markObjects(block: Block): void {
+  for (const run of block.runs)
+    if (run.object) run.marks = { ...run.marks, ...marksOfObject(run.object.attributes) };
+  for (const child of block.children) markObjects(child);
+}
+
+/** Appends content to a Document; blocks without an id are given one. */
+export function writeDocument(doc: Y.Doc, content: DocumentContent, newId = randomId): void {
+  doc.transact(() => {
+    const meta = doc.getMap("meta");
+    meta.set("kind", "document");
+    meta.set("writer", 1);
+    const body = doc.getXmlFragment(BODY);
+    body.insert(body.length, elementsOf(content.body, DOCUMENT_FORM, newId));
+    for (const [name, parts] of [
+      ["hf", content.hf],
+      ["footnotes", content.footnotes],
+    ] as const)
+      for (const [key, blocks] of Object.entries(parts))
+        doc.getMap(name).set(key, fragmentOf(blocks, newId));
+    for (const name of ["page", "styles", "lists"] as const)
+      for (const [key, value] of Object.entries(content[name]))
+        if (value !== null && value !== undefined) doc.getMap(name).set(key, value);
+  });
+}
+
+export function fragmentOf(blocks: readonly Block[], newId = randomId): Y.XmlFragment {
+  const fragment = new Y.XmlFragment();
+  fragment.insert(0, elementsOf(blocks, DOCUMENT_FORM, newId));
+  return fragment;
+}
+
+/** A new Document with a title (DB-022). */
+export function newDocument(title: string, content: DocumentContent, newId?: () => string): Y.Doc {
+  const doc = new Y.Doc();
+  doc.getMap("meta").set("title", title);
+  writeDocument(doc, content, newId);
+  return doc;
+}

@@ -1,0 +1,151 @@
+/** A Document as blocks of a note, which Markdown, HTML and plain text are written from. Pages and fonts stay behind. */
+
+import { nameOf } from "../note/suggestion-marks";
+import type { Block, Marks, Run } from "../note/text-blocks";
+import type { DocumentContent } from "./content";
+import { CODE_FAMILY } from "./from-note";
+import { listLook } from "./lists";
+import { asRecord, headingLevel, listOf } from "./values";
+
+/** Footnotes are numbered and stand at the end. */
+export function noteOfDocument(
+  content: Pick<DocumentContent, "body" | "footnotes" | "lists">,
+): Block[] {
+  const notes: string[] = [];
+  const convert: Conversion = { ...content, notes };
+  const blocks = content.body.flatMap((block) => blockOf(block, convert));
+  // A footnote may refer to another one, which then follows.
+  const after: Block[] = [];
+  for (let at = 0; at < notes.length; at++) {
+    const inside = (content.footnotes[notes[at] ?? ""] ?? []).flatMap((one) =>
+      blockOf(one, convert),
+    );
+    inside[0]?.runs.unshift({ text: `[${at + 1}] `, marks: {} });
+    after.push(...inside);
+  }
+  return after.length > 0 ? [...blocks, make("divider"), ...after] : blocks;
+}
+
+interface Conversion extends Pick<DocumentContent, "footnotes" | "lists"> {
+  notes: string[];
+}
+
+const make = (
+  name: string,
+  attributes: Record<string, unknown> = {},
+  runs: Run[] = [],
+  children: Block[] = [],
+): Block => ({
+  name,
+  attributes,
+  runs,
+  children,
+});
+
+function blockOf(block: Block, to: Conversion): Block[] {
+  switch (block.name) {
+    case "paragraph":
+      return paragraphOf(block, to);
+    case "codeBlock":
+      return [make("codeBlock", block.attributes, plainRuns(block.runs))];
+    case "pageBreak":
+      return [];
+    case "horizontalRule":
+      return [make("divider")];
+    case "toc":
+      return [make("tableOfContents")];
+    case "table":
+      return [tableOf(block, to)];
+    default:
+      return block.children.length > 0
+        ? block.children.flatMap((child) => blockOf(child, to))
+        : [make("paragraph", {}, runsOf(block.runs, to))];
+  }
+}
+
+function paragraphOf({ attributes, runs: given }: Block, to: Conversion): Block[] {
+  const images = given.flatMap(({ object }) =>
+    object?.name === "image" ? [object.attributes] : [],
+  );
+  const pictures = images.map(({ attachment, name, alt }) =>
+    make("image", { attachment, name, alt }),
+  );
+  const runs = runsOf(given, to);
+  if (pictures.length > 0 && runs.every(({ text }) => text.trim() === "")) return pictures;
+  return [make(...shapeOf(attributes, to), runs), ...pictures];
+}
+
+function shapeOf(
+  attributes: Block["attributes"],
+  { lists }: Conversion,
+): [string, Record<string, unknown>] {
+  const { namedStyle, align } = attributes;
+  const aligned = typeof align === "string" ? { align } : {};
+  const level = headingLevel(namedStyle);
+  if (level > 0) return ["heading", { level, ...aligned }];
+  const place = listOf(attributes.list);
+  if (place) {
+    const format = listLook(lists[place.id]).levels[place.level]?.format;
+    const kind = format === "check" || format === "bullet" ? format : "ordered";
+    return [
+      "listItem",
+      { kind, level: place.level, ...(attributes.checked === true ? { checked: true } : {}) },
+    ];
+  }
+  const isTitle = namedStyle === "title" || namedStyle === "subtitle";
+  return ["paragraph", { ...aligned, ...(isTitle ? { textStyle: namedStyle } : {}) }];
+}
+
+function tableOf({ children: rows }: Block, to: Conversion): Block {
+  return make(
+    "table",
+    {},
+    [],
+    rows.map((row, at) =>
+      make(
+        "tableRow",
+        {},
+        [],
+        row.children.map((cell) => {
+          const { colspan, rowspan, background } = cell.attributes;
+          // Markdown has no table without a header, and reads the first row as one.
+          const header = row.attributes.header === true && at === 0 ? { header: true } : {};
+          return make(
+            "tableCell",
+            { colspan, rowspan, background, ...header },
+            [],
+            cell.children.flatMap((one) => blockOf(one, to)),
+          );
+        }),
+      ),
+    ),
+  );
+}
+
+function runsOf(runs: readonly Run[], to: Conversion): Run[] {
+  return runs.flatMap((run): Run[] => {
+    const marks = Object.fromEntries(Object.entries(run.marks).flatMap(markOf));
+    if (!run.object) return [{ text: run.text, marks }];
+    if (run.object.name === "tab") return [{ text: "\t", marks }];
+    if (run.object.name !== "footnoteRef") return [];
+    const id = String(run.object.attributes.id);
+    if (!to.notes.includes(id)) to.notes.push(id);
+    return [{ text: `[${to.notes.indexOf(id) + 1}]`, marks }];
+  });
+}
+
+const plainRuns = (runs: readonly Run[]): Run[] =>
+  runs.map(({ text, object }) => ({ text: object?.name === "tab" ? "\t" : text, marks: {} }));
+
+const SWITCHES = new Set(["bold", "italic", "underline", "strike"]);
+
+function markOf([key, value]: [string, Marks[string]]): [string, Record<string, unknown>][] {
+  const name = nameOf(key);
+  const { on, shift, family } = asRecord(value);
+  if (SWITCHES.has(name)) return on === false ? [] : [[name, {}]];
+  if (name === "baseline") return [[shift === "sub" ? "subscript" : "superscript", {}]];
+  if (name === "fontFamily") return family === CODE_FAMILY ? [["code", {}]] : [[key, value]];
+  if (name === "smallCaps") return [];
+  if (name === "link") return typeof asRecord(value).href === "string" ? [[key, value]] : [];
+  return [[key, value]];
+}
