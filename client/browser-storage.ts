@@ -1,4 +1,4 @@
-/** Text that this browser keeps for a page. Where storage is refused or full nothing is kept, and nothing fails. */
+/** Text that this browser stores for a page. Where storage is refused or full, nothing is stored and nothing fails. */
 
 type Area = "localStorage" | "sessionStorage";
 

@@ -1,4 +1,4 @@
-/** The client of programs: the server's address and what they call with, said once. */
+/** The client for programs: holds the server's address and the credentials. */
 import type { AnswerOf, Operation } from "../lib/contract/operation";
 import { type CallInput, callOperation } from "./call";
 import { defaultEnvironment } from "./environment";

@@ -1,4 +1,7 @@
-/** Reads the server's answers about a file's history by hand: whoever edits a note loads this, and zod would weigh more. */
+/**
+ * Hand-written readers of the server's answers about a file's history. Everyone who edits a note loads this, and zod would be
+ * larger.
+ */
 import type { VersionKind, VersionRow } from "../lib/contract/file-history";
 import { UUID } from "../lib/protocol/ids";
 import { BadAnswer, isRecord } from "./http";

@@ -1,7 +1,7 @@
 /**
- * Automatic versions of an encrypted file, which only its editors can save: one when somebody here has changed it and
- * nobody has saved one for ten minutes, and before that where a history has most use: when writing pauses, and when
- * somebody joins. Each looks before it saves, and those of the interval wait a random while more, so that two rarely do.
+ * Automatic versions of an encrypted file, which only its editors can save: one when somebody here has changed it and none
+ * was saved for ten minutes; earlier when writing pauses or a second person joins. Each checks before it saves, and the timed
+ * ones wait a random while more, so that two editors rarely save the same version.
  */
 import { SEALED_BYTES } from "../lib/protocol/file-limits";
 import type { Environment } from "./environment";

@@ -1,4 +1,4 @@
-/** What one does with an old version: bring the file back to it, or make a file of it. */
+/** Two uses of an old version: restore the file to it, or copy it to a new file. */
 import * as Y from "yjs";
 import { paperTypes, restorePaper } from "../lib/kinds/business/restore";
 import { kindOfDoc } from "../lib/kinds/file-kind";

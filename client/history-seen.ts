@@ -1,7 +1,6 @@
 /**
- * What this device has been told of a file's versions, kept for the next time somebody looks at them: a server that
- * takes versions back, or gives out others in their place, is noticed then too. Kept as the other local things of a file
- * are (Y-060): sealed under `<documentId>:local` for an encrypted file.
+ * The versions of a file that this device has seen, stored to compare with the next time: a server that removes or replaces
+ * versions is noticed. Sealed under `<documentId>:local` for an encrypted file (Y-060).
  */
 import { fromUtf8, utf8 } from "../lib/protocol/bytes";
 import * as contexts from "../lib/protocol/contexts";

@@ -1,4 +1,4 @@
-/** This browser's list of files: what was opened here, newest first, kept in IndexedDB only. */
+/** This browser's list of opened files, newest first, kept in IndexedDB only. */
 import { FILE_KINDS, type FileKind } from "../lib/kinds/file-kind";
 import { dropAttachmentsOf } from "./attachments/device";
 import { defaultEnvironment, type Environment } from "./environment";

@@ -1,4 +1,4 @@
-/** What the client is told of the page it runs in, and how it sends. */
+/** Page events that the client needs, and how it sends when the page closes. */
 
 /** `unloading`: about to leave, while promises still come true; `leaving`: the last moment there is. */
 export type PageEvent = "visible" | "hidden" | "online" | "offline" | "unloading" | "leaving";

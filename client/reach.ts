@@ -1,6 +1,6 @@
 /**
- * Whether this page reaches the server. A browser's own word is a hint: it says "online" behind a captive portal and
- * while the server is down. What arrived and what failed to is another; either way the server itself is asked.
+ * Whether this page reaches the server. `navigator.onLine` is only a hint: it is true behind a captive portal and while the
+ * server is down. Requests that succeed or fail are another. Either way, the server is asked.
  */
 import type { Fetch, PageLife } from "./page-life";
 import { serverBackoff } from "./sync/backoff";

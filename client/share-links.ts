@@ -1,4 +1,4 @@
-/** The share links of a file as its owner has them: made, named, ended for a while or for good. */
+/** A file's share links for its owner: create, rename, revoke and restore. */
 import * as api from "../lib/contract/file-links";
 import type { BodyInput } from "../lib/contract/operation";
 import { newCapability } from "../lib/protocol/capability";

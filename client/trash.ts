@@ -1,4 +1,4 @@
-/** A file's way into the Trash, out of it again, and for ever away. */
+/** Moving a file to the Trash, restoring it, and deleting it permanently. */
 import * as api from "../lib/contract/files";
 import { TRASH_BATCH } from "../lib/protocol/file-limits";
 import { callOperation, ofFile } from "./call";

@@ -1,4 +1,4 @@
-/** Removes any number of rows, so many at a time: a statement has five seconds, and what piled up may need more. */
+/** Removes any number of rows in batches: a statement has five seconds, and a backlog may need more. */
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "./client";

@@ -1,4 +1,4 @@
-/** Removes what a payments profile has by the ten thousand: a cascade over all of it may need more than a statement's time. */
+/** Removes a payments profile's rows in batches of ten thousand: one cascade may exceed a statement's time. */
 import { eq } from "drizzle-orm";
 import { removeInSteps } from "./remove-in-steps";
 import { payEvent, payLink } from "./schema";

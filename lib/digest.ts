@@ -1,4 +1,6 @@
-/** SHA-256 in hex: all that is kept of a capability, a key or a recovery credential, which are too random to be guessed from it. */
+/**
+ * SHA-256 in hex: the only stored form of capabilities, keys and recovery credentials, which are too random to guess from it.
+ */
 import { createHash } from "node:crypto";
 
 export const digestOf = (content: string | Uint8Array): string =>

@@ -1,4 +1,4 @@
-/** Every setting of the server, parsed; lib/settings.ts says what each is for. Nothing else reads process.env. */
+/** Every setting of the server, parsed; lib/settings.ts explains them. Nothing else reads process.env. */
 import { createPrivateKey } from "node:crypto";
 import * as z from "zod";
 

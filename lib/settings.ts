@@ -1,4 +1,4 @@
-/** What each setting is for, its default, and what its absence turns off, as people read it; lib/env.ts reads the values. */
+/** Each setting's purpose, its default, and what turns off without it, in words; lib/env.ts reads the values. */
 
 import { chainSettings } from "./settings-chains";
 

@@ -1,4 +1,4 @@
-/** `npm run admin -- COMMAND`: what an operator does without a page for it. */
+/** `npm run admin -- COMMAND`: administration that has no page. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -1,4 +1,7 @@
-/** `npm run build`: the pages by Next, the server by esbuild, the policies from what really came out. */
+/**
+ * `npm run build`: builds the pages with Next and the server with esbuild, then writes the policies for the files that came
+ * out.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-/** Reads the settings as the server will, so that a mistyped one is told before a build of minutes, and in words. */
+/** Parses the settings as the server will, so that a mistake is reported in words before a long build. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";

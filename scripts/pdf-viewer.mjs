@@ -1,4 +1,4 @@
-/** Puts what pdf.js fetches for some files where pages find it: maps of CJK letters, stand-in fonts, and decoders. */
+/** Copies files that pdf.js fetches on demand to public/: maps of CJK letters, standard fonts and decoders. */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

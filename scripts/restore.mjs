@@ -1,4 +1,4 @@
-/** `npm run restore FOLDER`: brings a backup back into an empty place; all of it, or nothing. */
+/** `npm run restore FOLDER`: restores a backup to an empty place, completely or not at all. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

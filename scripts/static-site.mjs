@@ -1,4 +1,4 @@
-/** Gathers what `next build` prerendered, with policies and compressed forms, for server/pages.ts to serve. */
+/** Collects the pages that `next build` prerendered, with policies and compressed forms, for server/pages.ts. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";

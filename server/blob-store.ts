@@ -1,4 +1,4 @@
-/** The embedded store over HTTP: what @vercel/blob/client sends, and the files at `/blob/f/`; never a list of them (D-22). */
+/** The embedded store over HTTP: uploads from @vercel/blob/client, and public files at `/blob/f/`, never listed (D-22). */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { begin, complete, type PartOf, put, putPart } from "@/lib/blobs/embedded/put";
 import { parseJson } from "@/lib/http/body";

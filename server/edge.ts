@@ -1,4 +1,4 @@
-/** The network edge: what reaches the lane and the pages is well-formed, of a bearable size, and says where it came from. */
+/** The first code to see a request: it refuses malformed and oversized requests, and records the client's address. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { errors, type HttpError } from "@/lib/http/errors";

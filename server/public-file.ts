@@ -1,4 +1,4 @@
-/** One public file of the embedded store, whole or a range of it, so that nothing in it can run (D-22). */
+/** Serves a public file of the embedded store, or a range of it, so that nothing in it can run (D-22). */
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";

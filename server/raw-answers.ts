@@ -1,4 +1,4 @@
-/** Answers written to a connection itself, where there is no response object to write them. */
+/** Responses written directly to a connection that has no response object. */
 import type { Duplex } from "node:stream";
 import { errors, type HttpError } from "@/lib/http/errors";
 import { errorResponse } from "@/lib/http/formats";

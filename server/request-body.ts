@@ -1,4 +1,4 @@
-/** A request's body, taken whole when its route asks for it, or read away when nobody does. */
+/** Reads a request's body when its route asks for it, and discards it otherwise. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errors, type HttpError } from "@/lib/http/errors";
 import { networkOfAddress } from "@/lib/http/network";

@@ -1,4 +1,4 @@
-/** Headers that only we may set: removed from what a client sent, then set from what we know. */
+/** Headers that only this server may set: removed from requests, then set to known values. */
 import type { IncomingMessage } from "node:http";
 
 /** By these a client could pretend to be a proxy, a host, our own front door or Next's inside. */

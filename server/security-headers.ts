@@ -1,4 +1,4 @@
-/** The headers every answer of ours carries, whoever serves it. */
+/** The security headers of every response. */
 
 export const pageHeaders: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",

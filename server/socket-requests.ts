@@ -1,4 +1,4 @@
-/** A request that came over a socket, made into what the same request over HTTP is, and its answer as a message. */
+/** Turns a request from a socket into its HTTP form, and the response into a message. */
 import * as z from "zod";
 import { readMessage, writeMessage } from "@/lib/protocol/socket-messages";
 import type { Answer } from "./lane";

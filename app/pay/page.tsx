@@ -1,4 +1,4 @@
-/** A payer's page: `/pay/{linkId}#k`. One static shell; what it is for, only the browser knows. */
+/** A payer's page: `/pay/{linkId}#k`. One static shell; only the browser can read what the link is for. */
 import type { Metadata } from "next";
 import { PayPage } from "@/components/payments/pay/pay-page";
 

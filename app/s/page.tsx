@@ -1,4 +1,7 @@
-/** A shop for its customers: `/s/{shopId}#…`, `/s#1…` and their orders. One static shell; what is sold, only the browser knows. */
+/**
+ * A shop for its customers: `/s/{shopId}#…`, `/s#1…` and their orders. One static shell; only the browser can read what is
+ * sold.
+ */
 import type { Metadata } from "next";
 import { ShopPage } from "@/components/shop/customer/shop-page";
 

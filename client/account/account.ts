@@ -1,4 +1,4 @@
-/** Who is signed in here, and the changes that this browser takes over into what it keeps of them. */
+/** The signed-in account, and the changes to it that this browser also stores locally. */
 import { type Account, choosePrivacy, readAccount } from "../../lib/contract/account";
 import type { Privacy } from "../../lib/contract/account-shapes";
 import { renamePerson } from "../../lib/contract/auth";

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of the person signed in: who it is, the vault's master key as a CryptoKey that gives its
- * bytes to nobody, and the library as it was sealed. It ends with the session, in all tabs at once.
+ * What this browser stores about the signed-in person: their identity, the vault's master key as a CryptoKey that can't be
+ * exported, and the sealed library. It is removed with the session, in all tabs at once.
  */
 import type { User } from "../../lib/contract/account-shapes";
 import type { Environment } from "../environment";

@@ -1,6 +1,6 @@
 /**
- * One tab's memory of who is signed in, and its ear for the other tabs: whoever holds a vault's key hears that it is
- * to be forgotten, whether or not anything on the page shows who is here.
+ * One tab's copy of the signed-in account, kept equal with other tabs: a tab that holds a vault's key learns when to forget
+ * it, even if nothing on its page shows the account.
  */
 import type { Environment } from "../environment";
 import { readStored, type SignedInAccount } from "./account-store";

@@ -1,4 +1,4 @@
-/** Looks through an archive that somebody chose: everything in it is checked before anything of it is used. */
+/** Checks every part of an archive before any of it is used. */
 import { type Bytes, toHex } from "../../lib/protocol/bytes";
 import { sha256 } from "../../lib/protocol/derive";
 import { damaged } from "./errors";

@@ -1,4 +1,4 @@
-/** Makes one file of an archive anew: its state, its attachments, and then its place on the list. */
+/** Recreates one file of an archive: its state, its attachments, then its entry in the list. */
 import * as Y from "yjs";
 import { levelOfUpdate } from "../../lib/kinds/note/level";
 import { toBase64 } from "../../lib/protocol/bytes";

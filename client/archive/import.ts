@@ -1,6 +1,6 @@
 /**
- * Brings an archive's files back: each is made anew, sealed under keys of its own if it was encrypted, and put on the
- * list last, when all of it is there. The list says which archive's which file each was, so that none is made twice.
+ * Imports an archive. Each file is created again, under new keys if it was encrypted, and listed last, once it is complete.
+ * The list records which archive and file each came from, so that none is imported twice.
  */
 import { FILE_KINDS } from "../../lib/kinds/file-kind";
 import { defaultEnvironment, type Environment } from "../environment";

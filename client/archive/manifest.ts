@@ -1,4 +1,4 @@
-/** What an archive says of itself: its files, where each of their entries is, and what each must be. */
+/** An archive's manifest: its files, where their entries are, and the size and hash each must have. */
 import { fromUtf8 } from "../../lib/protocol/bytes";
 import { UUID } from "../../lib/protocol/ids";
 import { CLIENT_LEVEL, isRecord } from "../http";

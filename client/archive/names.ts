@@ -1,4 +1,4 @@
-/** Names of files and folders that every system takes: no path, nothing reserved, none twice where case does not count. */
+/** File and folder names that every system accepts: no path, no reserved name, no two that differ only in case. */
 import { utf8 } from "../../lib/protocol/bytes";
 
 const MAX_CHARS = 80;

@@ -1,4 +1,4 @@
-/** Waits when the server asks for it, as long as it asks. */
+/** Waits as long as the server asks for. */
 import { ApiError } from "../http";
 
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-/** A file as the server holds it, and opened: what an archive keeps of both. Nothing is changed and nobody is told. */
+/** Reads a file as the server holds it, and decrypted, for an archive. It changes nothing and announces no presence. */
 import * as Y from "yjs";
 import { fromBase64, toBase64 } from "../../lib/protocol/bytes";
 import { importKey } from "../../lib/protocol/envelope";

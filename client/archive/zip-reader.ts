@@ -1,6 +1,6 @@
 /**
- * Reads a ZIP that somebody chose, by its directory and one entry at a time. Nothing it says is believed: entries may
- * not lie over each other, and unpacking stops at the size that was said, so that a small archive cannot fill memory.
+ * Reads a ZIP file through its directory, one entry at a time. It trusts nothing the ZIP says: entries can't overlap, and
+ * unpacking stops at the declared size, so that a small archive can't fill memory.
  */
 import { Inflate } from "fflate";
 import { type Bytes, concat, fromUtf8 } from "../../lib/protocol/bytes";

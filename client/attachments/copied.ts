@@ -1,7 +1,7 @@
 /**
- * Attachments that were copied on this device, so that they can be pasted into a file with another key. They are held
- * until something else is copied, sealed under a key that is in the clipboard alone: the mark. It opens nothing but
- * what this device holds, and names neither the file nor a key or capability of it.
+ * Attachments copied on this device, so that they can be pasted into a file with another key. They stay until something else
+ * is copied, sealed under a key that is only in the clipboard (the mark). The mark opens only what this device holds, and
+ * contains no file id, key or capability.
  */
 import { type Attachment, decodeAttachment, encodeAttachment } from "../../lib/protocol/attachment";
 import { fromUtf8, utf8 } from "../../lib/protocol/bytes";

@@ -1,4 +1,4 @@
-/** What the clipboard has of copied attachments; what holds them is loaded when something is copied. */
+/** The clipboard's reference to copied attachments. The code that stores them is loaded on the first copy. */
 import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import type { Environment } from "../environment";
 

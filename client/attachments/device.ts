@@ -1,6 +1,6 @@
 /**
- * Attachments this device has seen, as the server has them: sealed where the file is. They never change, so that what
- * is kept is never asked for again. What was not used for longest goes first when they become many.
+ * Attachments this device has seen, as the server has them: sealed for encrypted files. They never change, so none is fetched
+ * twice. When there are many, the least recently used are removed first.
  */
 import type { Bytes } from "../../lib/protocol/bytes";
 import type { Environment } from "../environment";

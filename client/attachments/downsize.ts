@@ -1,6 +1,6 @@
 /**
- * Makes an image fit to be attached, in a browser: drawn anew at no more than 2,400 px (DB-021), upright, and without
- * what a camera wrote beside it, such as the place.
+ * Prepares an image to be attached, in a browser: redraws it upright at no more than 2,400 px (DB-021), without the camera's
+ * metadata, such as the place.
  */
 import type { Bytes } from "../../lib/protocol/bytes";
 import { AttachmentError } from "./errors";

@@ -1,6 +1,5 @@
 /**
- * Which bytes are an image that is shown: told by the bytes alone, never by a name or a type somebody wrote. Vector
- * images are none: they are documents that run.
+ * Detects images by their bytes, never by a name or type. Vector images don't count: they are documents that can run code.
  */
 
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";

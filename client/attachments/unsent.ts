@@ -1,7 +1,7 @@
 /**
- * Attachments the server does not have yet, as edits are kept that it has not confirmed: whatever ends the page, they
- * are sent when the file is opened here again. Their bytes are as the server gets them; what they are and where they
- * belong is sealed under `<documentId>:local` where the file is encrypted.
+ * Attachments the server doesn't have yet. They are sent when the file is opened here again, however the page ended. The
+ * bytes are stored as the server will get them; their description is sealed under `<documentId>:local` where the file is
+ * encrypted.
  */
 import { type Bytes, fromUtf8, utf8 } from "../../lib/protocol/bytes";
 import { importKey } from "../../lib/protocol/envelope";

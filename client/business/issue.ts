@@ -1,4 +1,4 @@
-/** Issuing a paper: it gets its number for good, and is marked as sent. */
+/** Issues a paper: gives it its final number and marks it as sent. */
 import type * as Y from "yjs";
 import { noteNumberTaken, numberTakenBy } from "../../lib/kinds/business/chain";
 import { setField } from "../../lib/kinds/business/edit";

@@ -1,6 +1,6 @@
 /**
- * The numbers of a person's papers: sealed in their account, or on this device for who has none. Taken by compare-and-set,
- * so that two tabs or devices never take the same.
+ * The numbers of a person's papers: sealed in their account, or on this device without an account. Taken by compare-and-set,
+ * so that two tabs or devices never take the same number.
  */
 import * as api from "../../lib/contract/account-numbers";
 import {

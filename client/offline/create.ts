@@ -1,4 +1,4 @@
-/** Starts a file with or without a connection: what the server does not hear of now is made on this device. */
+/** Creates a file with or without a connection. Without one, it exists on this device until it can be sent. */
 import * as Y from "yjs";
 import type { BusinessPaper } from "../../lib/kinds/business/paper";
 import { type FileKind, kindOfDoc } from "../../lib/kinds/file-kind";

@@ -1,4 +1,4 @@
-/** Brings to the server what this device still owes it: files made here, and edits of files nobody has open. */
+/** Sends what this device has not sent yet: files created here, and edits of files that are not open. */
 import { defaultEnvironment, type Environment } from "../environment";
 import { NetworkError } from "../http";
 import { type LocalFile, list } from "../local-files";

@@ -1,4 +1,4 @@
-/** What the build tells the worker of one release: which files there are, by their bytes, and when each is kept. */
+/** What the build tells the service worker about one release: its files, their hashes, and when to store each. */
 
 /** Addresses with the digest of what stands there, as `integrity` has it. */
 export type Files = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** The part of a service worker's world that ours uses; the browser's own types of it do not go with those of pages. */
+/** Types for the part of a service worker's scope that ours uses. The browser's own types clash with those of pages. */
 
 export interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -1,4 +1,4 @@
-/** Payment links as their owner makes, opens and changes them: what is sealed never leaves this browser readable. */
+/** Payment links as their owner creates, opens and changes them. The sealed part never leaves this browser readable. */
 import * as api from "../../lib/contract/pay-links";
 import { familyOfRail, isRailId, type RailId } from "../../lib/contract/pay-rails";
 import type {

@@ -1,4 +1,4 @@
-/** A payments profile as its owner has it: made, opened, and what each call of theirs carries. */
+/** A payments profile for its owner: creating it, opening it, and the headers each call carries. */
 import * as api from "../../lib/contract/pay-payees";
 import type { PayeeView, PayMethod } from "../../lib/contract/pay-shapes";
 import { type PayeeAddress, payAuth } from "../../lib/protocol/pay-auth";

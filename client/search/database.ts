@@ -1,4 +1,4 @@
-/** Where this device keeps what a search needs: everything in it is sealed, but for which files it is of. */
+/** Where this device stores its search index. Everything is sealed except the files' ids. */
 import type { Environment } from "../environment";
 import { oneStore } from "../one-store";
 

@@ -1,6 +1,6 @@
 /**
- * A page's search: begun when somebody wants one, beside the page, and over with the person it was for. What it knows is
- * told to whoever listens.
+ * A page's search: started on first use in the background, and ended with the person it was for. It sends progress and
+ * results to its listeners.
  */
 
 import { seemsSignedIn } from "../account/signed-in";

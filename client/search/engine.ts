@@ -1,4 +1,4 @@
-/** Search over every file of a list: its index in memory, its rows on this device, and what it answers. */
+/** Search over every file of a list: the index in memory, its rows on this device, and the answers. */
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
 import { addTerms, IN, type Terms, termsOf } from "./entry";

@@ -1,7 +1,6 @@
 /**
- * Reads every file of the list for the index, one after the other and the last opened first: what this device has
- * copies of at once, the rest from the server with a pause after each. A file is fetched again only when the server
- * says that it has changed, and asked for so only now and then.
+ * Reads every file of the list into the index, most recently opened first: local copies at once, the rest from the server
+ * with a pause after each. A file is fetched again only when the server says it changed, and that is asked only now and then.
  */
 
 import { reasonOf } from "../archive/errors";

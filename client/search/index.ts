@@ -1,6 +1,6 @@
 /**
- * Which notes hold what is looked for, and in which order they are shown. It holds terms and no text, and forgets
- * everything with the page.
+ * The index: which files hold a term, and in which order results are shown. It holds terms, no text, and is gone with the
+ * page.
  */
 import { IN, type Terms } from "./entry";
 import type { Query, SearchQuery } from "./query";

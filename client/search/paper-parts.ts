@@ -1,4 +1,4 @@
-/** What of a business paper is searched: its number, who it is from and to, what is on its lines, and its words. */
+/** What can be found in a business paper: its number, parties, lines and texts. */
 import type * as Y from "yjs";
 import { isTrade } from "../../lib/kinds/business/paper";
 import { readBusiness } from "../../lib/kinds/business/read";

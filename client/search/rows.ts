@@ -1,7 +1,7 @@
 /**
- * The rows of one person's search on this device, sealed under a key of their own. Who is signed in has it sealed by
- * their vault, and it goes with the session; the key of a browser's own list is a CryptoKey that gives its bytes to
- * nobody, as the list itself is kept here. Another person's rows are erased before the first of one's own is written.
+ * The rows of one person's search on this device, sealed under a key of their own. For a signed-in person the vault seals
+ * that key, and it is removed with the session; for a browser's own list it is a CryptoKey that can't be exported. Another
+ * person's rows are erased before the first own row is written.
  */
 import { fromUtf8, randomBytes, utf8 } from "../../lib/protocol/bytes";
 import { importKey, open, seal } from "../../lib/protocol/envelope";

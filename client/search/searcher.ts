@@ -1,4 +1,4 @@
-/** Does what a page asks of its search, in order; where a page does so depends on the browser. */
+/** Runs a page's search requests in order, in a worker where the browser allows it. */
 import type { Environment } from "../environment";
 import { SearchEngine } from "./engine";
 import { type FillEnd, type FillProgress, fillIndex, readTouched } from "./fill";

@@ -1,4 +1,4 @@
-/** The words around what was found, and where they stand. */
+/** The words around a match, and where the match is in them. */
 import { type Folded, fold, foldWithPlaces } from "./fold";
 import type { NoteText, Part } from "./note-parts";
 import type { Query } from "./query";

@@ -1,7 +1,6 @@
 /**
- * What of a text can be searched for. Scripts that put spaces between words are cut there. Of the others every pair of
- * neighbours counts, because where one word ends depends on what stands around it; which of the pairs are words of
- * their own the browser says, where it can.
+ * Splits text into searchable terms. Scripts with spaces are split at them. For others every pair of neighbouring characters
+ * is a term, because word limits depend on context; where the browser can segment words, it says which pairs are words.
  */
 import { fold } from "./fold";
 

@@ -1,6 +1,6 @@
 /**
- * How orders that were placed from this device stand: read by the shop's link, and by an order's own token where the link
- * has ended. What was read is kept, for when the shop has deleted the order.
+ * The status of orders placed from this device: read through the shop's link, or through the order's own token after the link
+ * has ended. The last status is stored, for when the shop has deleted the order.
  */
 import { readStatuses } from "../../lib/contract/shop-status";
 import { SHOWN_STATUSES, ShownStatus } from "../../lib/kinds/shop/order";

@@ -1,6 +1,6 @@
 /**
- * A shop as its customers open it: from a link to a catalog whose signature holds. Whatever the server could have changed
- * is checked before anything of it is shown. All calls throw ShopRefusal, NetworkError, BadAnswer or ApiError.
+ * A shop as its customers open it: from a link to a catalog with a valid signature. Everything the server could have changed
+ * is checked before it is shown. All calls throw ShopRefusal, NetworkError, BadAnswer or ApiError.
  */
 import { findShortLink } from "../../lib/contract/files";
 import { readCatalog as readCatalogOperation } from "../../lib/contract/shop-owner";

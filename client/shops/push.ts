@@ -1,4 +1,4 @@
-/** Push messages to this device for whoever follows a shop (Push API). */
+/** Push messages to this device about a shop's new orders (Push API). */
 
 const NOT_ALLOWED =
   "This browser doesn’t allow notifications from here. Nothing was changed. Allow them for this site in the browser’s settings, then try again.";

@@ -1,4 +1,4 @@
-/** What somebody else sealed, who may have sealed anything. */
+/** Reads sealed content from strangers, which may hold anything: the value, or null. */
 import type * as z from "zod/mini";
 import { readShape, ShapeError } from "../../lib/kinds/shop/read";
 import { ProtocolError } from "../../lib/protocol/errors";

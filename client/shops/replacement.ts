@@ -1,4 +1,4 @@
-/** Work that replaces what is stored of a shop in a way of its own, such as a new password. */
+/** Operations that replace much of what a shop stores at once, such as a new password. */
 import { ApiError } from "../http";
 import { readStoredShop, type ShopOwner, type StoredShop } from "./owner";
 import { isStale } from "./session-faults";

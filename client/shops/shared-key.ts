@@ -1,4 +1,7 @@
-/** The key that everybody who runs a shop shares: the owner's own while they are alone, then one that is sealed to each (DB-044). */
+/**
+ * The key that everybody who runs a shop shares: the owner's own while they are alone, then one sealed to each person
+ * (DB-044).
+ */
 import type { AnswerOf } from "../../lib/contract/operation";
 import type { readShop } from "../../lib/contract/shop-owner";
 import * as api from "../../lib/contract/shop-people";

@@ -1,4 +1,4 @@
-/** Stock of a shop as its owner counts it, and as it follows their orders (DB-046). */
+/** A shop's stock: the owner's counts, and changes that follow from orders (DB-046). */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-stock";
 import { type OrderStatus, stockEffect } from "../../lib/kinds/shop/statuses";

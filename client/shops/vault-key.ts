@@ -1,4 +1,4 @@
-/** The owner's key of a shop so old that its owner link has none (E-016, SH-065). */
+/** The owner's key for shops made before owner links contained one (E-016, SH-065). */
 import { legacyShopOwnerKey } from "../../lib/protocol/shop-keys";
 import { signedInAccount } from "../account/signed-in-account";
 import { defaultEnvironment, type Environment } from "../environment";

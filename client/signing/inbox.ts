@@ -1,7 +1,6 @@
 /**
- * The account's signing inbox as its browser sees it: rows that this page, other browsers or programs left, sealed so
- * that only the vault opens them. They are the only copies of the senders' links, so that whoever opens the inbox also
- * renews what has waited long (I-007: a row is kept for 30 days).
+ * The account's signing inbox: sealed rows from this page, other browsers or programs, which only the vault opens. They are
+ * the only copies of the senders' links, so opening the inbox also renews old rows (I-007: a row is kept for 30 days).
  */
 import { leaveInboxRow } from "../../lib/contract/signing-inbox";
 import { isCapability } from "../../lib/protocol/capability";

@@ -1,4 +1,4 @@
-/** The sample agreement, and a request to try signing with: nobody gets a mail, and it is gone a day after it is signed. */
+/** The sample agreement, and a request to try signing with: it sends no mail and is removed a day after it is signed. */
 import { downloadSample } from "../../lib/contract/signing";
 import { SAMPLE_PLACES, SAMPLE_TITLE } from "../../lib/protocol/sign-sample";
 import { fetchBytes } from "../call-bytes";

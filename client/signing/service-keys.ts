@@ -1,4 +1,4 @@
-/** The keys a service seals receipts with, kept on this device as they were last told, so that a check needs no connection. */
+/** The public keys that verify receipts, stored on this device as last fetched, so that verifying needs no connection. */
 import * as z from "zod/mini";
 import { readSigningKeys } from "../../lib/contract/signing";
 import { SigningKeys } from "../../lib/contract/signing-shapes";

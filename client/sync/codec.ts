@@ -1,4 +1,4 @@
-/** How a file's bytes travel: sealed for an encrypted file, as they are for a standard one. */
+/** How a file's bytes travel: sealed for an encrypted file, unchanged for a standard one. */
 import * as contexts from "../../lib/protocol/contexts";
 import { open, seal } from "../../lib/protocol/envelope";
 import type { Privacy } from "./types";

@@ -1,4 +1,4 @@
-/** How an open file stands with its server: whether it answers, and what it refused. */
+/** The connection of an open file to its server: whether it answers, and what it refused. */
 import type { Backoff } from "./backoff";
 import { type Failure, judge } from "./failure";
 import type { Refusal, SyncStatus } from "./types";

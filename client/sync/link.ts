@@ -1,4 +1,4 @@
-/** From a link to what opens the file: its id, its capability and, for an encrypted file, its key. */
+/** Reads a link: the file's id, its capability and, for an encrypted file, its key. */
 import { hashCapability } from "../../lib/protocol/capability";
 import { UUID } from "../../lib/protocol/ids";
 import type { FileLink } from "../../lib/protocol/links";

@@ -1,4 +1,4 @@
-/** One open file and what is known of it: where in the log we are, and every request that moves us on. */
+/** One open file: its position in the log, and every request that moves the position. */
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 import type { Environment } from "../environment";

@@ -1,6 +1,6 @@
 /**
- * Updates seen before their commit. If the sender and the server die together, those who saw one
- * send it again, with the same id and payload: what anyone has seen is not lost.
+ * Updates seen before their commit. If the sender and the server die together, the readers send them again with the same id
+ * and payload, so that nothing anyone has seen is lost.
  */
 import type { Row } from "./answers";
 

@@ -1,4 +1,7 @@
-/** The sidebar's end: who is signed in, with their menu, or the ways in. Before the scripts are there the head's hint decides. */
+/**
+ * The end of the sidebar: the signed-in person with their menu, or the links to sign in. Before scripts load, the head script
+ * decides which shows.
+ */
 "use client";
 
 import { ChevronsUpDown, LogIn, Moon, Sun } from "lucide-react";

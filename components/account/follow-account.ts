@@ -1,4 +1,4 @@
-/** Follows who is signed in in this browser, through every tab's signing in and out. */
+/** Keeps the page in step with sign-ins and sign-outs in any tab of this browser. */
 import { isOver, seemsSignedIn, tellsOfSigningIn } from "@/client/account/signed-in";
 
 export interface Here {

@@ -1,4 +1,4 @@
-/** The first letter of whoever is signed in, in a disc. */
+/** A disc with the first letter of the signed-in person's name. */
 export function Initial({ name, className }: { name: string; className: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** For who has just signed out: what is gone from this browser, what is not, and how to take that off too. */
+/** After signing out: what was removed from this browser, what was not, and how to remove that too. */
 "use client";
 
 import { useEffect, useState } from "react";

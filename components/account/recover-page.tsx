@@ -1,4 +1,4 @@
-/** `/recover`: address and recovery key, then a new password. Ends with nobody signed in anywhere. */
+/** `/recover`: address and recovery key, then a new password. Afterwards no device is signed in. */
 "use client";
 
 import { useState } from "react";

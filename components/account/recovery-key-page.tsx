@@ -1,4 +1,4 @@
-/** `/signup/recovery`: the recovery key that was just made, or a new one for who never saved theirs. */
+/** `/signup/recovery`: the new recovery key, or another for a person who never saved theirs. */
 "use client";
 
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** Shows a recovery key to be saved: 24 words and the same as text; and lets nobody go on by accident. */
+/** Shows a recovery key to save, as 24 words and as one text, and asks before the person goes on without saving it. */
 "use client";
 
 import { Copy, Download, Printer } from "lucide-react";

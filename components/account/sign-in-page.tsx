@@ -1,4 +1,4 @@
-/** `/signin?next=`: the form, or who is signed in here already. */
+/** `/signin?next=`: the form, or the account that is signed in already. */
 "use client";
 
 import { useState } from "react";

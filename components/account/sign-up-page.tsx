@@ -1,6 +1,6 @@
 /**
- * `/signup`: the form, or who is signed in here already. Then the recovery key at the address of its own page, which a
- * reload leads to.
+ * `/signup`: the form, or the account that is signed in already. Then the recovery key, on a page of its own that survives a
+ * reload.
  */
 "use client";
 

@@ -1,6 +1,6 @@
 /**
- * An honest guess at how hard a password is to guess, in bits: what someone with the usual lists and rules would try.
- * It leans low. A measured second of work per guess on our side makes each bit dearer than elsewhere.
+ * Estimates how hard a password is to guess, in bits, against the usual word lists and rules. It errs low. Each guess costs
+ * an attacker a second of work here, so a bit is worth more than elsewhere.
  */
 import { COMMON_WORDS } from "./common-words";
 

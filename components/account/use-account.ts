@@ -1,4 +1,4 @@
-/** Who is signed in in this browser, in every tab at once; null when nobody is, undefined until it is known. */
+/** The signed-in account in this browser, in every tab at once: null for nobody, undefined until it is known. */
 "use client";
 
 import { useEffect, useState } from "react";

@@ -1,6 +1,6 @@
 /**
- * How far the work on a password is. The browser tells nothing of it while it works, so the bar goes by the time that
- * a fiftieth of the work took on this device, and waits near its end until it is really done.
+ * Progress of deriving keys from a password. The browser reports none, so the bar is timed by a fiftieth of the work on this
+ * device, and waits near its end until the work is done.
  */
 "use client";
 

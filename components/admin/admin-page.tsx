@@ -1,4 +1,4 @@
-/** The frame of an administrator's page. Anybody else finds what they would find at an address without a page. */
+/** The frame of an administrator's page. Others see "Page not found". */
 "use client";
 
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** A grant of Pro as it was, said in the days the server takes. */
+/** The length of a Pro grant in days, as the server accepts it. */
 const DAY_MS = 86_400_000;
 
 export type Grant = { until: string | null } | null;

@@ -1,4 +1,4 @@
-/** One mail as it was sent, and the way to send it again. */
+/** One mail as it was sent, with a button to send it again. */
 "use client";
 
 import { Send } from "lucide-react";

@@ -1,4 +1,4 @@
-/** How the installation is doing: its figures, and what runs by the clock. */
+/** The state of the installation: its figures and its scheduled jobs. */
 "use client";
 
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** What became of an export: what is in the archive, and what is not and may come later. */
+/** The result of an export: what is in the archive, what is not, and what may be added later. */
 import type { Reason } from "@/client/archive/errors";
 import type { Exported } from "@/client/archive/export";
 import type { MissingPart } from "@/client/archive/manifest";

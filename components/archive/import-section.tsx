@@ -1,4 +1,4 @@
-/** Brings the files of an archive to the list of whoever is here. */
+/** Imports an archive's files to the person's list. */
 "use client";
 
 import { Upload } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Every file on the list of whoever is here, as it is now. */
+/** Every file on the person's list, as it is now. */
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { type LocalFile, list } from "@/client/local-files";
 import { accountLibrary } from "@/components/files/keep-file";

@@ -1,4 +1,4 @@
-/** One attachment of the list: its name, how large it is, and what can be done with it. */
+/** One attachment of the list: its name, its size and its actions. */
 "use client";
 
 import { Download, LocateFixed, Trash2 } from "lucide-react";

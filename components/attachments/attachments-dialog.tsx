@@ -1,4 +1,4 @@
-/** What is attached to a note, how much room is left, and what nobody needs any more. Loaded when it is opened. */
+/** A note's attachments, the room left, and attachments that are no longer used. Loaded when it is opened. */
 "use client";
 
 import { Paperclip } from "lucide-react";

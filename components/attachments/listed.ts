@@ -1,4 +1,4 @@
-/** The attachments of a note as a person knows them: what the server has, by the names the note gives it. */
+/** A note's attachments: what the server has, with the names that the note uses. */
 import type * as Y from "yjs";
 import type { AttachmentRow } from "@/lib/contract/file-attachments";
 import { attachmentId, imageOf } from "@/lib/kinds/note/schema-attachments";

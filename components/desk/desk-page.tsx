@@ -1,4 +1,4 @@
-/** The frame of the desk's pages: for whoever is signed in, with the truth about who can read tickets at its foot. */
+/** The frame of the ticket desk's pages for signed-in people, with a footer that says who can read tickets. */
 import type { ReactNode } from "react";
 import { SignedIn } from "@/components/page/signed-in";
 import { AppShell } from "@/components/shell/app-shell";

@@ -1,4 +1,4 @@
-/** Single letters as shortcuts of a page, while nobody is writing and nothing lies over the page. */
+/** Single-letter shortcuts of a page, ignored while somebody types or a dialog is open. */
 "use client";
 
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-/** Code that is told of payments, to be copied. */
+/** Code that receives payment events, to copy. */
 import { NODE } from "@/components/desk/projects/samples";
 
 export const RECEIVER_SAMPLE = `import { createHmac, timingSafeEqual } from "${NODE}crypto";

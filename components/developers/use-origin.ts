@@ -1,4 +1,4 @@
-/** Where this Sealdesk is; while the page is drawn ahead of time nobody knows yet. */
+/** The origin of this server; unknown while the page is prerendered. */
 "use client";
 
 import { useSyncExternalStore } from "react";

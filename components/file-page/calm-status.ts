@@ -1,4 +1,7 @@
-/** The status of an open file as its page shows it: who goes on typing sees one word stay, and no key pays for drawing two. */
+/**
+ * The status of an open file as its page shows it: it doesn't flicker while somebody types, and a key press costs no second
+ * render.
+ */
 import type { OpenFile, SyncStatus } from "@/client/sync";
 import { sameStatus } from "@/client/sync/status";
 

@@ -1,4 +1,4 @@
-/** The bar over a file: the way back, who can read it, whether it is saved, who is here, and Share. */
+/** The bar over a file: back, who can read it, whether it is saved, who is here, and Share. */
 "use client";
 
 import { CloudOff, Ellipsis, Eye, LockKeyhole, Radio, UserPlus } from "lucide-react";

@@ -1,4 +1,4 @@
-/** An open file's way into the Trash and out of it, each with the way back. Loaded when a person asks for it. */
+/** Moves an open file to the Trash and restores it, each with Undo. Loaded on first use. */
 import { markAway } from "@/client/local-files";
 import type { OpenFile } from "@/client/sync";
 import { restore, trash } from "@/client/trash";

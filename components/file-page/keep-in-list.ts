@@ -1,4 +1,4 @@
-/** Lists an open file, in this browser and in the account of who is signed in, under the title it has. */
+/** Adds an open file to the list of this browser and of the account, with its current title. */
 import { type LocalFile, remember } from "@/client/local-files";
 import type { OpenFile } from "@/client/sync";
 import { keepFile } from "@/components/files/keep-file";

@@ -1,4 +1,4 @@
-/** The link an address names. Between files of one list there are links without a secret: whom a note is shown to learns none. */
+/** The link in the page's address. Links between files of one list carry no secret, so that a shared note reveals none. */
 import { defaultEnvironment } from "@/client/environment";
 import { list } from "@/client/local-files";
 import { type FileLink, parseFileLink } from "@/lib/protocol/links";

@@ -1,4 +1,4 @@
-/** A file that is open: its header, its notices, what its kind shows of it, and the dialogs about it. */
+/** An open file: its header, its notices, the editor of its kind, and its dialogs. */
 "use client";
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-/** What a person reads when a file does not open: what happened, and what to do. */
+/** What a person reads when a file can't be opened: what happened, and what to do. */
 import type { OpenProblem, ProblemCode } from "./problem";
 
 export interface ProblemWords {

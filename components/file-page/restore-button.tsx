@@ -1,4 +1,4 @@
-/** On the page of a file in the Trash: for its owner, the way out of it. */
+/** The owner's button to restore a file, on the page of a file in the Trash. */
 import { ArchiveRestore } from "lucide-react";
 import { useEffect, useState } from "react";
 import { list, markAway } from "@/client/local-files";

@@ -1,4 +1,4 @@
-/** Over a note that has outgrown what a note can hold: what to remove. */
+/** The notice over a note that is too large: what to remove. */
 import { useEffect, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { Banner } from "@/components/ui/banner";

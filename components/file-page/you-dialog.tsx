@@ -1,4 +1,4 @@
-/** Asks a person what others in a file should call them. It stays in this browser, beside the name of an account. */
+/** Asks for the name that others see in a file. It is stored in this browser, apart from the account's name. */
 "use client";
 
 import clsx from "clsx";

@@ -1,4 +1,4 @@
-/** A file of this browser's list as a person meets it: what it is called, and where it opens. */
+/** A file of this browser's list: the name it shows and the address it opens at. */
 
 import type { ListedKind } from "@/client/local-files";
 

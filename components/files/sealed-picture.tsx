@@ -1,4 +1,4 @@
-/** A picture of what Sealdesk is: the note two people see, and what the server keeps of it. Only for eyes. */
+/** An illustration: the note that two people see, and what the server stores of it. Hidden from screen readers. */
 export function SealedPicture() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md select-none">

@@ -1,4 +1,4 @@
-/** The list while several files are being chosen: what is owned can go to the Trash, everything off the list. */
+/** The list while files are selected: owned files can go to the Trash, all can be removed from the list. */
 "use client";
 
 import { ListX, Trash2 } from "lucide-react";

@@ -1,4 +1,4 @@
-/** What stands in place of the search while files are being chosen: all or none, how many, what to do, and the way out. */
+/** The bar in place of the search while files are selected: select all, the count, the actions, and Cancel. */
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";

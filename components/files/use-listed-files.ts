@@ -1,4 +1,4 @@
-/** Every file a person can reach from here: this browser's list, and the account's of who is signed in. */
+/** Every file on this browser's list and on the account's. */
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";

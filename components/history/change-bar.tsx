@@ -1,4 +1,4 @@
-/** How many changes are marked, who made them, and the way from one to the next. */
+/** The number of changes, who made them, and buttons to go from one to the next. */
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";

@@ -1,4 +1,4 @@
-/** The changes a preview marks, one after the other, and what is said about each. */
+/** The changes that a preview marks, in order, with a description of each. */
 
 /** Who wrote something, as far as the note or the people in it say. */
 export interface Writer {

@@ -1,4 +1,4 @@
-/** Compares versions beside the page, one after the other; what is no longer wanted is stopped where it is. */
+/** Compares versions in a worker, one at a time; a comparison that is no longer needed is stopped. */
 import { doesNotOpen } from "@/client/history-state";
 import type { BlockDifference } from "@/lib/kinds/note/difference";
 import { type Comparison, compareStates, type Question } from "./comparison";

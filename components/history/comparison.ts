@@ -1,4 +1,4 @@
-/** The work behind a preview: two states opened, scanned and compared. It runs beside the page, and knows nothing of it. */
+/** Opens and compares two versions for a preview. It runs in a worker and imports nothing of the page. */
 import type * as Y from "yjs";
 import { docOfState } from "@/client/history-state";
 import { type BlockDifference, differenceOfNotes, type Part } from "@/lib/kinds/note/difference";

@@ -1,4 +1,4 @@
-/** The versions of a note, over the whole page: choose one, see what it changed, name it, restore it. Loaded when it is opened. */
+/** A note's versions, over the whole page: choose one, see its changes, name it, restore it. Loaded when it is opened. */
 "use client";
 
 import { X } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Starts what an edited file's history needs at the first change made here: a page that is only read loads none of it. */
+/** Starts automatic versions at the first edit made here; a page that is only read loads none of the code. */
 import type { Doc, Transaction } from "yjs";
 import type { OpenFile } from "@/client/sync";
 

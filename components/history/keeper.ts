@@ -1,4 +1,4 @@
-/** What an edited file's history needs of whoever edits it: a name, and automatic versions. Loaded at the first change. */
+/** Automatic versions and the editor's name in the history. Loaded at the first edit. */
 import { defaultEnvironment } from "@/client/environment";
 import { History } from "@/client/history";
 import { keepVersions } from "@/client/history-auto";

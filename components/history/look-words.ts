@@ -1,4 +1,4 @@
-/** What became of a block's look, in words: what it was before. */
+/** Describes a change of a block's format in words. */
 import { isSameJson } from "@/lib/kinds/json";
 import type { Shell } from "@/lib/kinds/note/difference";
 

@@ -1,4 +1,4 @@
-/** What a preview shows of a version: its blocks and title, with what changed beside another state of the note. */
+/** What a preview shows of a version: title and blocks, with the differences from another version. */
 import type { Schema } from "prosemirror-model";
 import * as Y from "yjs";
 import { doesNotOpen } from "@/client/history-state";

@@ -1,4 +1,4 @@
-/** Walking from change to change: one is outlined, brought into view, and told. */
+/** Steps through the changes: each is outlined, scrolled into view and announced. */
 "use client";
 
 import { useCallback, useState } from "react";

@@ -1,4 +1,4 @@
-/** Names the Yjs clients of a note: oneself, those who are here now, and those its list of activity tells of. */
+/** Names the Yjs clients of a note: this person, those present, and those in its activity list. */
 import type { OpenFile } from "@/client/sync";
 import { readOther, shownSelf } from "@/components/shell/person";
 import { peopleOf } from "@/lib/kinds/note/authors";

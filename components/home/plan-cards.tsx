@@ -1,4 +1,4 @@
-/** What is free, what an account adds, and what Pro adds. A price stands where it is paid: each server sets its own. */
+/** What is free, what an account adds, and what Pro adds. The price shows at checkout: each server sets its own. */
 import { buttonLook } from "@/components/ui/button";
 import { CheckList } from "@/components/ui/check-list";
 

@@ -1,4 +1,7 @@
-/** Starts a lean page (scripts/lean-pages.mjs) without Next: what app/layout.tsx and app/error.tsx put around every page. */
+/**
+ * Starts a lean page (scripts/lean-pages.mjs) without Next: provides what app/layout.tsx and app/error.tsx put around every
+ * page.
+ */
 import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { PageFault } from "@/components/shell/page-fault";

@@ -1,8 +1,7 @@
 /**
- * Text that a program put straight into the top of a note is no block: it is given a paragraph rather
- * than dropped. Every open editor does so by itself, perhaps without a connection, and still it must
- * be there once: what is written is a function of what was found, its Yjs ids too, so that two editors
- * write the very same items and Yjs keeps one of each.
+ * Wraps text that a program put directly into the top of a note in a paragraph, rather than dropping it. Every open editor
+ * does so independently, also offline, and it must happen once: the written items and their Yjs ids are a function of the
+ * text found, so two editors write identical items and Yjs keeps one.
  */
 
 import { digest } from "lib0/hash/sha256";

@@ -1,4 +1,4 @@
-/** Asks first, as what follows cannot be taken back; stays open with the reason when it fails. */
+/** Asks before something that can't be undone; stays open with the reason when it fails. */
 "use client";
 
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** What went wrong with an account, in words: what happened, and what to do. */
+/** Why an account operation failed, in words: what happened, and what to do. */
 import { ApiError, BadAnswer, NetworkError } from "@/client/http";
 
 export interface Failure {

@@ -1,4 +1,4 @@
-/** A section with a list: read, added to, and each of its rows told apart and changed. */
+/** A section with a list that is loaded, added to and changed row by row. */
 import clsx from "clsx";
 import { type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";

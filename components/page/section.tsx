@@ -1,4 +1,4 @@
-/** One matter of a page of settings: its heading, what it means, and its controls on a sheet of paper. */
+/** One subject of a settings page: its heading, an explanation, and its controls. */
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,6 +1,6 @@
 /**
- * Whose settings these are: read once and shared by all sections of a page. When the session ends meanwhile, the page
- * stays as it is, with everything typed into it, and asks to sign in again in another tab.
+ * The signed-in account, loaded once and shared by all sections of a page. When the session ends, the page keeps everything
+ * typed into it, and asks to sign in again in another tab.
  */
 "use client";
 

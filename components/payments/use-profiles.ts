@@ -1,4 +1,4 @@
-/** Payments profiles that can be reached from here: this browser's, and those of who is signed in. */
+/** The payments profiles of this browser and of the signed-in account. */
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { type LocalFile, list } from "@/client/local-files";
 import { accountLibrary, keepFile } from "@/components/files/keep-file";

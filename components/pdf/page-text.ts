@@ -1,4 +1,4 @@
-/** The words of a page as paragraphs, for who listens to it. */
+/** The text of a PDF page as paragraphs, for screen readers. */
 import type { TextContent, TextItem } from "pdfjs-dist/types/src/display/api";
 
 /** Lines farther apart than this many of their heights begin a paragraph. */

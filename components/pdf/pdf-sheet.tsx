@@ -1,4 +1,4 @@
-/** One page of a PDF: its picture while it is near the screen, its words for who listens, and what stands over it. */
+/** One page of a PDF: its picture while it is near the screen, its text for screen readers, and layers above it. */
 "use client";
 
 import type { RenderTask } from "pdfjs-dist";

@@ -1,4 +1,4 @@
-/** A text with what was looked for marked in it. */
+/** A text with the search terms highlighted. */
 import type { Range, Snippet } from "@/client/search/snippet";
 
 export function Marked({ text, marks }: { text: string; marks: readonly Range[] }) {

@@ -1,4 +1,4 @@
-/** Goes to what was found: another file by its link, the open one without leaving it. */
+/** Opens a search result: another file through its link, the open one in place. */
 
 import type { LocalFile } from "@/client/local-files";
 import type { SnippetPlace } from "@/client/search/snippet";

@@ -1,4 +1,4 @@
-/** The files of the palette whose text has what is typed, and how far they were read. */
+/** The palette's results in the text of files, with the progress of indexing. */
 "use client";
 
 import { Command } from "cmdk";

@@ -1,4 +1,4 @@
-/** Under the files a search finds by their titles: those whose text has what is looked for. */
+/** Results in the text of files, below those found by title. */
 "use client";
 
 import type { LocalFile } from "@/client/local-files";

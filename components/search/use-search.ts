@@ -1,4 +1,4 @@
-/** Search over a list of files as React state: what was found for what is typed, and how far the files were read. */
+/** Search over a list of files as React state: results and the progress of indexing. */
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** A change that asks for the password again: what it does, what it needs, how far it is, and why it failed. */
+/** A change that needs the password: what it does, its progress, and why it failed. */
 "use client";
 
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-/** A page of settings: the way to the others, the heading, and the sections of whoever is signed in. */
+/** A settings page: navigation, heading, and the account's sections. */
 "use client";
 
 import type { ReactNode } from "react";

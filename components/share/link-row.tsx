@@ -1,4 +1,4 @@
-/** One link of the list: its sentence, and what can be done with it; a revoked one is only given back. */
+/** One link of the list: its description and actions; a revoked link can only be restored. */
 "use client";
 
 import { Ellipsis, Link2Off, Pencil, RotateCcw, Trash2 } from "lucide-react";

@@ -1,4 +1,4 @@
-/** The owner's own link: what it is, and a new one in its place when others may have seen it. */
+/** The owner's own link, and replacing it when others may have seen it. */
 "use client";
 
 import { KeyRound } from "lucide-react";

@@ -1,4 +1,4 @@
-/** What the share panel says when something about links did not work: why, and what to do. */
+/** Why an action on a link failed, in words: the reason, and what to do. */
 import { ApiError } from "@/client/http";
 import { waitWords } from "@/components/file-page/problem-words";
 import { failureOf } from "@/components/page/failure";

@@ -1,4 +1,4 @@
-/** One share link as a sentence: who can do what until when, and when they last did. */
+/** Describes a share link in one sentence: who can do what until when, and when it was last used. */
 import type { ShareLinkRow } from "@/client/share-links";
 import { dateFormat, daysBetween, timeOfDay, yearUnlessNow } from "@/components/ui/days";
 

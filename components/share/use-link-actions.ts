@@ -1,4 +1,4 @@
-/** What the buttons of the list do, and what is said afterwards. */
+/** The actions of the list of links, and the notices that follow them. */
 "use client";
 
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-/** Where drafts lie on this device, and their end when whoever wrote them signs out. */
+/** Drafts stored on this device, removed when their author signs out. */
 const DRAFTS = "sealdesk:draft:";
 /** Of a customer, who has a link and no account. */
 const THREADS = `${DRAFTS}thread:`;

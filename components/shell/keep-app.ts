@@ -1,4 +1,4 @@
-/** Keeps the app on this device, says when there is a newer one, and sends what was written without a connection. */
+/** Stores the app on this device, announces a newer version, and sends what was written offline. */
 import { installApp } from "@/client/offline/install";
 import { owed } from "@/client/offline/owed";
 import { onceBack, pageReach } from "@/client/reach";

@@ -1,6 +1,6 @@
 /**
- * The keys that work everywhere: Ctrl or Cmd+K for the command palette, ? for the list of shortcuts, and Ctrl or Cmd+Z
- * for what a notice offers to undo.
+ * Shortcuts that work everywhere: Ctrl or Cmd+K for the command palette, ? for the list of shortcuts, Ctrl or Cmd+Z to undo
+ * what a notice offers.
  */
 "use client";
 

@@ -1,4 +1,4 @@
-/** What stands at an address without a page, or without one for who asks. */
+/** "Page not found", also for pages that this person may not see. */
 import { FileQuestion } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,4 +1,4 @@
-/** Begins to keep the app for when there is no connection, once the page itself has what it needs. */
+/** Starts storing the app for offline use once the page itself has loaded. */
 "use client";
 
 import { useEffect } from "react";

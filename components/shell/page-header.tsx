@@ -1,4 +1,4 @@
-/** The head of a page: where it is, what it is called, and what can be done on it. */
+/** The header of a page: the pages above it, its title, and its actions. */
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 

@@ -1,6 +1,6 @@
 /**
- * Who people are to each other in a file: a name and a colour. Whoever is signed in has their account's name, others a
- * made-up one; both may choose another for this browser.
+ * A person's name and colour in a file. A signed-in person has their account's name, others a made-up one; both can choose
+ * another for this browser.
  */
 import type { Awareness } from "y-protocols/awareness";
 import { personSignedIn } from "@/client/account/signed-in";

@@ -1,4 +1,4 @@
-/** Saves what a page holds as a file on this device. It is sent nowhere. */
+/** Saves data from the page as a file on this device. Nothing is sent. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: url, download: name }).click();

@@ -1,4 +1,6 @@
-/** Starts a note, encrypted unless the account says otherwise, and goes to it, without a connection too; says in words when that fails. */
+/**
+ * Starts a note, encrypted unless the account says otherwise, and opens it, also offline; shows the reason when that fails.
+ */
 import { seemsSignedIn } from "@/client/account/signed-in";
 import type { FirstNote } from "@/client/offline/create";
 import { notify } from "@/components/ui/toast";

@@ -1,4 +1,6 @@
-/** What the page of a new request is told by the page that made it, once: that its link is new, and what is to be mailed. */
+/**
+ * What the page that creates a request passes to the new request's page, once: that its link is new, and which mails to send.
+ */
 
 import { readStoredJson, store } from "@/client/browser-storage";
 

@@ -1,4 +1,4 @@
-/** Keeps a request's link in the signing inbox of whoever is signed in here, and takes it out again. */
+/** Adds a request's link to the account's signing inbox, and removes it. */
 import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 
 const inbox = () => import("@/client/signing/inbox");

@@ -1,4 +1,4 @@
-/** The frame of a sender's pages of signing, with the truth about who can read the documents at its foot. */
+/** The frame of the sender's pages, with a footer that says who can read the documents. */
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 

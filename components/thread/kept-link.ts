@@ -1,6 +1,6 @@
 /**
- * A customer's link: its key is taken out of the address as soon as it is read, so that it stands in no screenshot and
- * no list of visited pages, and is kept on this device, so that the address without it opens the ticket here again.
+ * A customer's link: its key is removed from the address as soon as it is read, so that it appears in no screenshot and no
+ * browser history, and is stored on this device, so that the address without it opens the ticket here again.
  */
 import { readStored, store } from "@/client/browser-storage";
 import { type ThreadLink, threadLinkOf } from "@/client/tickets/thread";

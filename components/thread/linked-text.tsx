@@ -1,4 +1,4 @@
-/** Words as they were written, with the addresses in them as links that tell nobody where one came from. */
+/** Text with its addresses as links that don't reveal where the reader came from. */
 import { Fragment } from "react";
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/g;

@@ -1,4 +1,4 @@
-/** A customer's next message, with files; it is kept on this device until it has been sent. */
+/** A customer's next message, with files; stored on this device until it is sent. */
 "use client";
 
 import { Send } from "lucide-react";

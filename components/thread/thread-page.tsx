@@ -1,4 +1,4 @@
-/** `/t/{code}?k=…`: a customer's ticket, for whoever has its link. No account, no cookie, nothing but the thread. */
+/** `/t/{code}?k=…`: a ticket for its customer, for everyone with the link. No account, no cookie. */
 "use client";
 
 import { FileQuestion } from "lucide-react";

@@ -1,4 +1,4 @@
-/** People who have a file open: one initial on their own colour, and the rest as a number. A phone has room for one. */
+/** The people who have a file open: an initial on each person's colour, and a count of the rest. A phone shows one. */
 import clsx from "clsx";
 
 export interface Person {

@@ -1,4 +1,4 @@
-/** A piece of code to be copied as it stands. */
+/** A piece of code to copy. */
 "use client";
 
 import clsx from "clsx";

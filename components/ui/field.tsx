@@ -1,4 +1,4 @@
-/** A labelled control with its hint, its error and what room is left in it; and the text controls themselves. */
+/** A labelled control with its hint, its error and the characters left; and the text controls themselves. */
 "use client";
 
 import clsx from "clsx";

@@ -1,4 +1,4 @@
-/** Opens the browser's own modal <dialog> for as long as it is mounted, and gives the focus back afterwards. */
+/** Opens the browser's own modal <dialog> while it is mounted, and restores the focus afterwards. */
 "use client";
 
 import { type RefObject, useLayoutEffect } from "react";

@@ -1,4 +1,4 @@
-/** One try at a time of what may fail: whether it runs, and what is said of the last one that failed. */
+/** Runs something that may fail, one attempt at a time: whether it is running, and the last failure's message. */
 "use client";
 
 import { useRef, useState } from "react";

@@ -1,6 +1,6 @@
 /**
- * What keeps the blobs a backup speaks of until it has them: a backup holds this lock while it is made, and whoever is
- * about to erase blobs tries for a share of it as it looks which.
+ * Keeps the blobs that a backup refers to until they are copied: a backup holds this lock, and whoever erases blobs tries to
+ * share it first.
  */
 
 /** Any fixed number: all Sealdesk processes take the same advisory lock. */

@@ -1,4 +1,4 @@
-/** Fills an empty database from a backup, in one transaction: all of it is there, or nothing. */
+/** Fills an empty database from a backup, in one transaction: everything or nothing. */
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream";

@@ -1,4 +1,4 @@
-/** Payments in stablecoins: what payers were asked for, what fitted nothing, and rates of exchange. */
+/** Stablecoin payments: quotes, transfers that matched none, and exchange rates. */
 import {
   bigint,
   char,

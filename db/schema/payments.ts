@@ -1,4 +1,4 @@
-/** Payments: profiles and their ways to be paid, links, what was paid on them, and what their owners are told. */
+/** Payments: profiles and their ways to be paid, links, payments, and events for their owners. */
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,4 +1,4 @@
-/** A text that whoever holds only the database cannot read, yet can be found by: one text is always sealed to the same. */
+/** A text sealed deterministically: unreadable with the database alone, yet searchable by equality. */
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 import { customType } from "drizzle-orm/pg-core";
 import { secretFor } from "../../lib/secret";

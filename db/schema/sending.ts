@@ -1,4 +1,4 @@
-/** Mailings that accounts sent, for thirty days: so that one sent again mails nothing, and tells what became of it (D-95). */
+/** Mailings that accounts sent, for thirty days, so that sending one again mails nothing and returns its outcome (D-95). */
 import { char, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { user } from "./accounts";
 import { moment } from "./moment";

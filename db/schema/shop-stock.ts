@@ -1,4 +1,4 @@
-/** Stock of shops: what is there of each counter, and what orders took of it. */
+/** Stock of shops: the count of each counter, and what orders took from it. */
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,4 +1,4 @@
-/** Shops: the head that orders count on, what is sealed, links, orders, requests, photos and backups. */
+/** Shops: the row that counts orders, sealed contents, links, orders, requests, photos and backups. */
 import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,4 +1,4 @@
-/** Signing: requests with their recipients, PDFs and signatures, the chain of what happened, receipts, the keys that sign them, and the inbox. */
+/** Signing: requests with recipients, PDFs and signatures, the event chain, receipts, their keys, and the inbox. */
 import { sql } from "drizzle-orm";
 import {
   char,

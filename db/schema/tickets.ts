@@ -1,4 +1,4 @@
-/** Tickets: projects and who works in them, the keys that file tickets, customers, tickets with their messages, and what is to be told of them. */
+/** Tickets: projects and members, intake keys, customers, tickets with messages, and events to dispatch. */
 import { sql } from "drizzle-orm";
 import {
   bigint,

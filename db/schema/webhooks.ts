@@ -1,4 +1,4 @@
-/** Webhooks: where events are to be sent, what was sent or waits to be, and a log of every attempt. */
+/** Webhooks: endpoints, deliveries sent or waiting, and a log of every attempt. */
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,4 +1,4 @@
-/** better-auth over our tables: it makes accounts and sessions; who may ask, and how often, is decided before it. */
+/** better-auth on our tables: it creates accounts and sessions. Who may call it, and how often, is decided before. */
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";

@@ -1,4 +1,4 @@
-/** The plan of a signed-in account: what it is, and where to buy and manage it (D-48). */
+/** The plan of a signed-in account, and where to buy and manage it (D-48). */
 import type { Billing, buyPro } from "@/lib/contract/account";
 import type { Body } from "@/lib/contract/operation";
 import { take } from "@/lib/http/rate-limit";

@@ -1,7 +1,6 @@
 /**
- * How an account is changed by whoever knows its credential: proven first, then everything of the change in one
- * transaction. Changes of one account wait for each other, and the second of two that began with the same credential
- * is refused: what it knew is no longer true.
+ * Changes an account after proving its credential, in one transaction. Changes of one account wait for each other, and the
+ * second of two that proved the same credential is refused, because the first replaced it.
  */
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";

@@ -1,4 +1,4 @@
-/** What stands for a password here: a credential derived on the device, of which only a slow hash is kept. */
+/** The credential that replaces a password: derived on the device and stored only as a slow hash. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { limitConcurrency } from "@/lib/jobs/limit-concurrency";
 

@@ -1,4 +1,4 @@
-/** Another address for an account: every secret is made anew for it, and it has to be confirmed. */
+/** Changes an account's address: every secret is sealed again for it, and it has to be confirmed. */
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/db-errors";

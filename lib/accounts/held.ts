@@ -1,4 +1,4 @@
-/** Whose an account is: anybody can sign up with any address, so only a confirmed one says who is behind it. */
+/** Whether an account's owner is known: anybody can sign up with any address, so only a confirmed one counts. */
 import { and, eq, notExists, or, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { account, user } from "@/db/schema";

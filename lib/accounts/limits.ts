@@ -1,4 +1,4 @@
-/** This domain's rows of the limits table: how often one may try, who counts as one, and for what together. */
+/** Rate limits of accounts: how many attempts, counted by what, and which share a limit. */
 
 import type { Limit } from "@/lib/http/rate-limit";
 import { HOUR_S } from "@/lib/time";

@@ -1,4 +1,4 @@
-/** Every mail an account gets: the code that confirms its address, and notices of what happened to it (D-96). */
+/** Every mail to an account: the code that confirms its address, and security notices (D-96). */
 
 import { networkOf } from "@/lib/http/network";
 import { layOut } from "@/lib/mail/layout";

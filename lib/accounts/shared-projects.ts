@@ -1,4 +1,4 @@
-/** Ticket projects that others work in: none of them is left without an owner (D-27, D-45). */
+/** Ticket projects with other members: none is left without an owner (D-27, D-45). */
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "@/db/client";

@@ -1,4 +1,4 @@
-/** A new session for whoever knows an account's credential, and still knows it when the session is there. */
+/** Creates a session for a valid credential that is still valid when the session is stored. */
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { account, user } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** Removes what of an account has expired; none of it is believed after its time, this only frees the room. */
+/** Removes expired rows of accounts. They are already ignored; this only frees space. */
 import { lt, sql } from "drizzle-orm";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { apiKey, emailCode, personalKey, session, verification } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** What an account may turn on and off: AI, Lockdown, and what new files are (A-039…A-042). */
+/** An account's switches: AI, Lockdown, and the privacy of new files (A-039…A-042). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { user } from "@/db/schema";

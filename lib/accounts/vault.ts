@@ -1,4 +1,4 @@
-/** The sealed vault key: set up once, sealed anew with a new password, and opened by a recovery key. */
+/** The sealed vault key: created once, sealed again with a new password, and opened by a recovery key. */
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";

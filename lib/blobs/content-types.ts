@@ -1,4 +1,4 @@
-/** Endings and media types as they are written by others, compared with what may be attached (T-105). */
+/** Compares a file's extension and media type with what may be attached (T-105). */
 import { TICKET_ATTACHMENT_TYPES, ZIP_ON_WINDOWS } from "@/lib/protocol/ticket-attachment";
 
 export const attachableTypes: readonly string[] = [

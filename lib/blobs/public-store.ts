@@ -1,4 +1,4 @@
-/** Which store takes what customers attach to tickets: public addresses that nobody can guess (D-22). */
+/** Selects the store for ticket attachments: public, unguessable addresses (D-22). */
 import { baseUrl, env } from "@/lib/env";
 import { secretFor } from "@/lib/secret";
 

@@ -1,4 +1,4 @@
-/** The numbers an account's papers took, sealed: only its devices read them, and none writes over another (D-120). */
+/** The sealed number books of an account's papers: only its devices read them, and no write overwrites another (D-120). */
 import * as z from "zod/mini";
 import { count, sealedText, uuid } from "./fields";
 import { operation } from "./operation";

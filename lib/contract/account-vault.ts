@@ -1,4 +1,4 @@
-/** An account's sealed vault and library, and what they are sealed by: password, recovery key and address. */
+/** An account's sealed vault and library, and their seals: password, recovery key and address. */
 import * as z from "zod/mini";
 import { credential, VaultAnswer, wrappedKey } from "./account-shapes";
 import { cursor, Done, emailAddress, plainText, sealedText, uuid } from "./fields";

@@ -1,4 +1,4 @@
-/** The account of who is signed in: what it is, its switches, its plan, and its end. */
+/** The signed-in account: its details, switches and plan, and deleting it. */
 import * as z from "zod/mini";
 import { credential, privacy, User, Vault } from "./account-shapes";
 import { Done, moment } from "./fields";

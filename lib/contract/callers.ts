@@ -1,4 +1,4 @@
-/** Who may call an operation, and what everybody else is answered with before the operation looks at anything. */
+/** Who may call an operation, and the answer to everybody else before the operation runs. */
 
 export interface Caller {
   /** Statuses that its checks may answer with. */

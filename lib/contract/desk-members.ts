@@ -1,4 +1,4 @@
-/** Who works in a project of the ticket desk, and who is invited (D-29). */
+/** Members of a ticket desk project, and invitations (D-29). */
 import * as z from "zod/mini";
 import { DeskProject, role } from "./desk-projects";
 import { Done, emailAddress, moment, plainText, someChange, uuid } from "./fields";

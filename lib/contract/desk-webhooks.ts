@@ -1,4 +1,4 @@
-/** Webhooks of a project, the log of what they were sent, and the events of tickets. Owners only. */
+/** A project's webhooks, their delivery log, and ticket events. Owners only. */
 import * as z from "zod/mini";
 import { cursor, Done, moment, someChange, someText, uuid } from "./fields";
 import { operation } from "./operation";

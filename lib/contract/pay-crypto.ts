@@ -1,4 +1,4 @@
-/** Paying with stablecoins: wallets of a profile, exact amounts for payers, and looks for what arrived. */
+/** Paying with stablecoins: a profile's wallets, exact amounts for payers, and checks for arrivals. */
 import * as z from "zod/mini";
 import { moment, someText } from "./fields";
 import { operation } from "./operation";

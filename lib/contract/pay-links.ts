@@ -1,4 +1,4 @@
-/** Payment links: made, read by whoever pays, followed, changed and ended by their owner (`/api/pay/links`). */
+/** Payment links: created, read by payers, and followed, changed and ended by their owner (`/api/pay/links`). */
 import * as z from "zod/mini";
 import { cursor, moment, someChange, uuid } from "./fields";
 import { operation } from "./operation";

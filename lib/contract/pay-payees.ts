@@ -1,4 +1,4 @@
-/** Payments profiles: who is paid, by which ways, who is told, and which shops are paid there (`/api/pay/payees`). */
+/** Payments profiles: ways to be paid, notifications, and the shops paid there (`/api/pay/payees`). */
 import * as z from "zod/mini";
 import { Done, emailAddress, someChange, uuid } from "./fields";
 import { operation } from "./operation";

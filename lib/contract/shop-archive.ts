@@ -1,4 +1,4 @@
-/** Old orders of a shop, sealed together by those who run it (P-012). */
+/** Old orders of a shop, sealed together by the people who run it (P-012). */
 import * as z from "zod/mini";
 import { count, givenMoment, moment, sealedText, uuid } from "./fields";
 import { operation } from "./operation";

@@ -1,4 +1,4 @@
-/** People who run a shop together: its owner, managers they invite, and the key they share (DB-044). */
+/** People who run a shop together: its owner, the managers they invite, and the key they share (DB-044). */
 import * as z from "zod/mini";
 import { count, Done, moment, sealedText, uuid } from "./fields";
 import { operation } from "./operation";

@@ -1,4 +1,4 @@
-/** Fields of shops: sealed texts of exact sizes, points, and what an order may bring beside them. */
+/** Fields of shops: sealed texts of exact sizes, public keys, and what an order may carry. */
 import * as z from "zod/mini";
 import { fromBase64, fromBase64url, isSixteenBytes, toHex } from "../protocol/bytes";
 import { isCapability } from "../protocol/capability";

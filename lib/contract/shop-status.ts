@@ -1,4 +1,4 @@
-/** How an order stands, as its customer reads it, and who is told of new orders (`/api/shop-orders`, DB-054). */
+/** An order's status for its customer, and notifications of new orders (`/api/shop-orders`, DB-054). */
 import * as z from "zod/mini";
 import { count, Done, moment, uniqueRows, uuid } from "./fields";
 import { operation } from "./operation";

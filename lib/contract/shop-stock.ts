@@ -1,4 +1,4 @@
-/** Stock of a shop: what is left of each counter, and what orders hold of it (K-001…K-010, DB-046). */
+/** Stock of a shop: what is left of each counter, and what orders hold (K-001…K-010, DB-046). */
 import * as z from "zod/mini";
 import { count, moment, plainText, uuid } from "./fields";
 import { operation } from "./operation";

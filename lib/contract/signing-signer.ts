@@ -1,4 +1,4 @@
-/** A request for signatures as one signer proves who they are, and signs or declines it. */
+/** A request for one signer: verifying their address, signing and declining. */
 import * as z from "zod/mini";
 import { SIGNATURE_METHODS } from "../protocol/sign-request";
 import { operation } from "./operation";

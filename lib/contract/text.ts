@@ -1,4 +1,4 @@
-/** What text from outside must be, so that Postgres and every later reader can hold it, and read it as it was written. */
+/** Rules for text from outside: what Postgres and every later reader can store and read back unchanged. */
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 

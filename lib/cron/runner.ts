@@ -1,7 +1,6 @@
 /**
- * Runs the jobs that are due, each in one process: whoever takes a job's row holds it for a lease, renews the lease
- * while the job runs, and notes what came of it. The lease of a process that died ends by itself. All moments are the
- * database's, so clocks of processes may differ.
+ * Runs due jobs, each in one process: a process takes a job's row with a lease, renews it while the job runs, and records the
+ * result. The lease of a process that died expires. All times are the database's, so clocks of processes may differ.
  */
 import { randomUUID } from "node:crypto";
 import { pool } from "@/db/client";

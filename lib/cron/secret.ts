@@ -1,4 +1,4 @@
-/** Who may set off the jobs: a host's scheduler that knows CRON_SECRET, and without one nobody (XB-021, D-97). */
+/** Who may start the jobs over HTTP: a scheduler that knows CRON_SECRET; nobody if it isn't set (XB-021, D-97). */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 import { bearerOf } from "@/lib/gate/caller";

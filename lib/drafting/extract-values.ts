@@ -1,4 +1,4 @@
-/** Values that words hold for certain: what could be read in two ways is not read. */
+/** Extracts values that a text states unambiguously; what can be read in two ways is left out. */
 import { DECIMAL, readDecimal } from "@/lib/kinds/money";
 import { currencyDecimals, isCurrency } from "@/lib/protocol/currencies";
 

@@ -1,4 +1,4 @@
-/** Who may do what with a file: a capability is looked up anew on every request, so that a revoked one stops at once. */
+/** Who may do what with a file: the capability is looked up on every request, so that a revoked one stops working at once. */
 
 import { pool } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";

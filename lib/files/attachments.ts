@@ -1,4 +1,4 @@
-/** Attachments: taken, listed, handed out and removed; their bytes are in the blob store (F-120…F-123). */
+/** Attachments: uploaded, listed, downloaded and removed; their bytes are in the blob store (F-120…F-123). */
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";

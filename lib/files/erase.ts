@@ -1,4 +1,4 @@
-/** The end of a file: everything of it goes at once, but that its id and its tokens were used (F-133, F-135). */
+/** Erases a file: everything at once, except the record that its id and tokens were used (F-133, F-135). */
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, pool, type Tx } from "@/db/client";

@@ -1,7 +1,7 @@
 /**
- * The log of updates after a file's state. Appends of many files are committed together in one statement, which
- * locks each head, gives out the next seq and refuses what does not fit; so a reader at seq c never later sees a
- * row at or below c (F-061).
+ * The log of updates after a file's state. Appends of many files are committed together in one statement, which locks each
+ * file's row, assigns the next seq and refuses what doesn't fit, so that a reader at seq c never later sees a row at or below
+ * c (F-061).
  */
 
 import { pool } from "@/db/client";

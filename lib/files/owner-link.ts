@@ -1,4 +1,4 @@
-/** A new owner's link in place of the old one (F-090, F-091); the content key stays as it is. */
+/** Replaces the owner's link (F-090, F-091); the content key stays the same. */
 
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";

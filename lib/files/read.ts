@@ -1,4 +1,4 @@
-/** Reading a file: its state and the first page of what came after (F-020…F-024, DB-023). */
+/** Reads a file: its state and the first page of later updates (F-020…F-024, DB-023). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileState } from "@/db/schema";

@@ -1,4 +1,7 @@
-/** Sync of a standard file (F-030…F-039): updates are kept as they come, content is merged without a document. */
+/**
+ * Sync of a standard file (F-030…F-039): updates are stored as they arrive, and content is merged without building a
+ * document.
+ */
 
 import { randomUUID } from "node:crypto";
 import type { StandardSyncBody } from "@/lib/contract/file-sync";

@@ -1,4 +1,4 @@
-/** What an import could not keep, counted, in words for whoever brought the file. */
+/** What an import could not keep, counted, in words. */
 const WORDS = {
   chart: ["chart", "charts"],
   diagram: ["diagram", "diagrams"],

@@ -1,6 +1,6 @@
 /**
- * XML of files that anybody made, as plain trees without prefixes: producers write them differently, and none of ours clash.
- * Read in one pass that cuts every text out in one piece, so that a small file does not become a hundred times its own size.
+ * Reads XML of any origin as plain trees without prefixes: producers choose them differently, and none of ours clash. One
+ * pass copies every text once, so that a small file doesn't grow to a hundred times its size.
  */
 
 export class XmlError extends Error {

@@ -1,4 +1,4 @@
-/** Links of signing as they were once: they lead on to where the pages are now (S-110, D-60). */
+/** Redirects old signing links to the pages' present addresses (S-110, D-60). */
 import { baseUrl, env } from "@/lib/env";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";

@@ -1,4 +1,4 @@
-/** The front door's rules as a table: who may knock at a path without saying more (G-001…G-006, D-30, D-32). */
+/** The gate's rules as a table: which callers may use which paths (G-001…G-006, D-30, D-32). */
 
 export type Rule =
   /** An own-site browser or an API key of a Pro account. */

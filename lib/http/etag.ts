@@ -1,4 +1,4 @@
-/** Whether whoever asks has the answer already (RFC 9110 §13.1.2). */
+/** Whether the client already has the answer (RFC 9110 §13.1.2). */
 
 /** @param tag of the answer, in its quotes @param given the header `If-None-Match` */
 export function isKnown(tag: string, given: string | null | undefined): boolean {

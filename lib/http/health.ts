@@ -1,4 +1,4 @@
-/** Whether this process can do its work: its database answers within two seconds, and takes what is written. */
+/** Health of this process: its database answers within two seconds and accepts writes. */
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
 

@@ -1,4 +1,4 @@
-/** Work that goes on after the answer: Vercel stops a function when it has answered, unless it is told what is still to be done. */
+/** Work that continues after the response: Vercel stops a function once it has responded, unless it is told to wait. */
 
 interface VercelContext {
   get?(): { waitUntil?(work: Promise<unknown>): void } | undefined;

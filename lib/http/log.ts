@@ -1,4 +1,4 @@
-/** The one logger. It writes what is passed to it and nothing of a request: no URL, header, body, token or key. */
+/** The one logger. It logs only what is passed to it, and never a request's URL, headers, body, tokens or keys. */
 import pino from "pino";
 import { env } from "@/lib/env";
 

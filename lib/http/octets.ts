@@ -1,4 +1,4 @@
-/** Bytes out as they are: an answer that nothing ever runs or shows. */
+/** A response of bytes that no browser runs or displays. */
 
 /** Bytes on their way out. */
 export interface Octets {

@@ -1,4 +1,4 @@
-/** The steps that parse what a client sent: body and query, with zod's complaints in the family's words. */
+/** The steps that parse a request's body and query, with zod's errors in the family's format. */
 import * as z from "zod";
 import type { Body, Operation, Query, Schema } from "@/lib/contract/operation";
 import type { Refusal } from "@/lib/contract/refusal";

@@ -1,7 +1,6 @@
 /**
- * Group commit: what arrives in one turn, or while a statement is under way, goes into the next one together. Most of
- * what a statement costs is the way to the database and back, so a second one starts beside the first only for
- * items that would wait long for it.
+ * Group commit: items that arrive together, or while a statement runs, go into the next statement together. Most of a
+ * statement's cost is the round trip, so a second one starts in parallel only for items that would wait long.
  */
 
 interface Waiting<In, Out> {

@@ -1,4 +1,4 @@
-/** Leaves the last database connections to others: whoever waits here to file a ticket or to place an order holds none. */
+/** Reserves database connections: requests that wait here to file a ticket or place an order hold none. */
 import { env } from "@/lib/env";
 import { limitConcurrency } from "@/lib/jobs/limit-concurrency";
 

@@ -1,4 +1,4 @@
-/** Runs work a few at a time: whoever comes later waits here, in order. */
+/** Runs a few tasks at a time; later ones wait in order. */
 import { isDatabaseDown } from "@/db/db-errors";
 import { errors } from "@/lib/http/errors";
 

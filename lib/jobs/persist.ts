@@ -1,4 +1,4 @@
-/** Notes what was sent, also while the database is away: what is forgotten is sent again. */
+/** Records what was sent, retrying while the database is away: an unrecorded send would be repeated. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { QueryResultRow } from "pg";
 import { pool } from "@/db/client";

@@ -1,4 +1,4 @@
-/** Lets one run go on at a time. A call during a run makes it look again, so that it finds what was written before. */
+/** Allows one run at a time. A call during a run makes it run once more, so that it sees what was written before the call. */
 
 /** @param run works until `isAskedAgain`, which is true at first, answers false */
 export function singleRun<Result>(

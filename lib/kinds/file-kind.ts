@@ -1,4 +1,4 @@
-/** Which kind of file a document is, without loading what the kind consists of. */
+/** A document's kind, without loading the code of the kind. */
 import type * as Y from "yjs";
 
 /** Kinds that open at `/d`, by their `meta.kind`; a note has none. */

@@ -1,4 +1,4 @@
-/** A name somebody else gave something, as it may be drawn: on one line, and reading as it is written. */
+/** A name that somebody else chose, made safe to show: on one line, without characters that reorder it. */
 
 /** Control characters, ends of lines, and marks that turn around what follows: a program's name could read as an image's. */
 const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;

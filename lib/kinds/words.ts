@@ -1,4 +1,4 @@
-/** Text in the pieces a difference is told in: words, where a script has them, else characters. */
+/** Splits text for comparing: into words where a script has them, otherwise into characters. */
 
 const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]`;
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{EMod}|\u200d\p{Extended_Pictographic})*`;

@@ -1,6 +1,6 @@
 /**
- * Gives a Yjs tree the content another one has, by as few edits as that takes: what is the same stays the same item,
- * so that cursors in it stay where they are and edits others make meanwhile merge with it.
+ * Gives a Yjs tree the content of another with few edits: equal parts stay the same items, so that cursors stay and
+ * concurrent edits merge.
  */
 import * as Y from "yjs";
 import { align, alignBy, gapsBetween } from "./alignment";

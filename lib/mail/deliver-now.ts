@@ -1,4 +1,4 @@
-/** Sends a mail while somebody waits for it: they are told whether it was taken, and no later than they have patience. */
+/** Sends a mail while its sender waits, and reports whether it was accepted, within a time limit. */
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
 import { keepAwake } from "@/lib/http/keep-awake";

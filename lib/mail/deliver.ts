@@ -1,6 +1,6 @@
 /**
- * Sends what is in the outbox. A mail goes out twice only when a worker dies between the server's "250" and the note of
- * it: SMTP has no way to ask. Both copies then carry one Message-ID, and Resend drops the second by its idempotency key.
+ * Sends the mail outbox. A mail goes out twice only if a worker dies between the server's "250" and recording it: SMTP has no
+ * way to ask. Both copies carry one Message-ID, and Resend drops the second by its idempotency key.
  */
 import { pool } from "@/db/client";
 import { inSteps, STEP } from "@/db/remove-in-steps";

@@ -1,4 +1,4 @@
-/** What a driver of mail is given, and what comes of it. */
+/** What a mail driver receives and returns. */
 
 /** A mail as it leaves; the same at every attempt. */
 export interface Message {

@@ -1,4 +1,4 @@
-/** Ends what the outbox keeps: mails of the last thirty days, and no mail that ends whoever sends it. */
+/** Removes mails older than thirty days from the outbox, and gives up on a mail whose worker dies each time. */
 import { eq, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { inSteps, removeInSteps } from "@/db/remove-in-steps";

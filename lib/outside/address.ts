@@ -1,6 +1,6 @@
 /**
- * Which addresses a request on somebody's behalf may go to: the public internet and nothing else. IPv4 is public but for
- * what IANA's registry keeps for special uses; of IPv6 only what is given out as global unicast is.
+ * Which addresses outgoing requests for users may reach: the public internet only. IPv4 except IANA's special ranges; IPv6
+ * only global unicast.
  */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 

@@ -1,6 +1,6 @@
 /**
- * Who may call: the owner of a payments profile, by its capability and what its key proves. The order is the contract's:
- * profile 404, capability 401, 404, 403, `X-Pay-Auth` 401, 403, allowance 429, and only then the body (PY-004).
+ * Who may call: a payments profile's owner, by its capability and a signature of its key. The checks follow the contract's
+ * order: profile 404, capability 401, 404, 403, `X-Pay-Auth` 401, 403, allowance 429, and only then the body (PY-004).
  */
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";

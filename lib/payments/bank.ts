@@ -1,4 +1,4 @@
-/** Bank transfers: announced by whoever pays, and counted once the owner saw them arrive (PY-076). */
+/** Bank transfers: announced by the payer, and counted once the owner confirms that they arrived (PY-076). */
 import { db } from "@/db/client";
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 import { admitPayer, type PayerAsk } from "./admit-payer";

@@ -1,4 +1,4 @@
-/** Changes of a link by its owner, each made from what the owner's page had read (PY-060, PY-065, DB-098). */
+/** An owner's changes to a link, each based on the version their page had read (PY-060, PY-065, DB-098). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payLink } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** What payments do by the clock, in the contract's order; what fails holds up nothing else (DB-092). */
+/** The scheduled work of payments, in the contract's order; a failure of one part doesn't stop the others (DB-092). */
 import { isDatabaseDown } from "@/db/db-errors";
 import { log } from "@/lib/http/log";
 import { lapseHolds } from "@/lib/shops/holds";

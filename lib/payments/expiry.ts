@@ -1,4 +1,4 @@
-/** The end of links' time: what was only announced ends, and their owners are told (DB-088). */
+/** Expires links: pending announcements end, and owners are notified (DB-088). */
 import { and, asc, isNull, lte, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payLink } from "@/db/schema";

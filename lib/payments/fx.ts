@@ -1,4 +1,4 @@
-/** Rates of exchange: what one unit of a currency is in US dollars, as it was last published (DB-091). */
+/** Exchange rates: one unit of a currency in US dollars, as last published (DB-091). */
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { db } from "@/db/client";

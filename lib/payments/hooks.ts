@@ -1,4 +1,4 @@
-/** A profile's webhooks: what is sent, and how, is lib/webhooks' (PY-092…PY-096, DB-095). */
+/** A profile's webhook endpoints; lib/webhooks sends to them (PY-092…PY-096, DB-095). */
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { payNotify } from "@/db/schema";

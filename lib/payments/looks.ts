@@ -1,4 +1,4 @@
-/** Looks at chains: for what arrived at addresses that payers were asked to send to, and for what became of it since. */
+/** Checks chains for transfers to quoted addresses, and for what became of known transfers. */
 import { and, eq, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";

@@ -1,4 +1,4 @@
-/** Mails to a payments profile's owner; nothing of what is sealed is in them (DB-096). */
+/** Mails to a payments profile's owner; they contain nothing of the sealed content (DB-096). */
 
 import {
   isFailedRefund,

@@ -1,4 +1,4 @@
-/** Which payment a transfer is: matched by the exact amount that was asked for. Pure, so that all of it can be tried (DB-087). */
+/** Matches a transfer to a payment by the exact amount that was quoted. Pure, so that every case can be tested (DB-087). */
 import { type ChainId, familyOfRail, type RailId } from "@/lib/contract/pay-rails";
 import type { PayFlag } from "@/lib/contract/pay-shapes";
 

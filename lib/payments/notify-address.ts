@@ -1,4 +1,4 @@
-/** The address that is told of payments, and the six digits that confirm it (PY-013). */
+/** The address for payment notifications, and the six-digit code that confirms it (PY-013). */
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payNotify } from "@/db/schema";

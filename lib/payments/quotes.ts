@@ -1,4 +1,4 @@
-/** Quotes: the exact amount of a stablecoin that a payer is asked for, told from every other by its last digits (DB-087). */
+/** Quotes: an exact stablecoin amount for one payer, unique by its last digits (DB-087). */
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";

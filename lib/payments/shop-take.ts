@@ -1,4 +1,4 @@
-/** Whoever takes a shop over does not go on with the payments of who gave it (P-009). */
+/** A person who takes over a shop does not take over its previous owner's payments (P-009). */
 import { eq } from "drizzle-orm";
 import { payShop } from "@/db/schema";
 import type { AnswerOf, Body } from "@/lib/contract/operation";

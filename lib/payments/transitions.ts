@@ -1,6 +1,6 @@
 /**
- * What a change does to a link and its payments, and what its owner is told of it (DB-088). Nothing is written here:
- * record.ts does, with the transaction that holds the link.
+ * What follows from a change: the states of a link and its payments, and the events for its owner (DB-088). Nothing is
+ * written here; record.ts writes it in the transaction that holds the link's lock.
  */
 import type { PayEventType, PayFlag, PaymentStatus } from "@/lib/contract/pay-shapes";
 import type { LinkRow, PaymentRow } from "./rows";

@@ -1,4 +1,4 @@
-/** Links and payments as they are answered: to payers without what is the owner's, to the owner whole (DB-086). */
+/** Links and payments in responses: without the owner's parts for payers, complete for owners (DB-086). */
 import type {
   LinkSummaryView,
   OwnerLinkSummaryView,

@@ -1,4 +1,4 @@
-/** Ending at Stripe what is paid for, and closing what could still be paid. */
+/** Ends an account's subscriptions at Stripe, and closes checkouts that could still be paid. */
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { db } from "@/db/client";

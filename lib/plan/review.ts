@@ -1,4 +1,4 @@
-/** The job that looks where an event of Stripe's must have been lost, and ends what nobody should pay for any more. */
+/** A job that finds lost Stripe events, and ends subscriptions that nobody should pay for any more. */
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscription, user } from "@/db/schema";

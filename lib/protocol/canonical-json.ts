@@ -1,4 +1,4 @@
-/** The one spelling of a JSON value (RFC 8785, JCS): what is hashed and signed is the same text everywhere. */
+/** The canonical text of a JSON value (RFC 8785, JCS), so that everyone hashes and signs the same bytes. */
 import { ProtocolError } from "./errors";
 
 /** Deeper than anything of ours: a hostile text ends in words and not in a full stack. */

@@ -1,4 +1,4 @@
-/** Sizes that do not tell what is inside (E-019): a length of four bytes, the bytes, zeros, sealed as one. */
+/** Padding that hides the size of the content (E-019): four bytes of length, the bytes, then zeros, sealed together. */
 import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes";
 import { open, seal } from "./envelope";
 import { ProtocolError } from "./errors";

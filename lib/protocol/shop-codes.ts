@@ -1,4 +1,4 @@
-/** Discount codes: what a customer types finds its terms in the catalog by a tag, and opens them (E-024). */
+/** Discount codes: a typed code finds its terms in the catalog by a tag, and decrypts them (E-024). */
 import { type Bytes, concat, fromBase64url, toBase64url, utf8 } from "./bytes";
 import { shopCode } from "./contexts";
 import { newCrockford, readCrockford } from "./crockford";

@@ -1,4 +1,4 @@
-/** Reads a receipt and its body as exactly what version 1 says they are: no member more, none less (D-54). */
+/** Parses a receipt strictly as version 1: no member more, none less (D-54). */
 import { canonicalJson } from "./canonical-json";
 import { UUID } from "./ids";
 import type { ReceiptBody, SignReceipt } from "./sign-receipt";

@@ -1,4 +1,6 @@
-/** Whether what a receipt says of its signers, fields and consent is what its own events tell. Each answers what is wrong, or null. */
+/**
+ * Checks that a receipt's signers, fields and consent agree with its own events. Each check returns what is wrong, or null.
+ */
 import { toHex, utf8 } from "./bytes";
 import { sha256 } from "./derive";
 import type { SignEvent } from "./sign-events";

@@ -1,4 +1,4 @@
-/** How strongly a receipt shows who signed, in plain words: a private link, or a code sent to an address as well. */
+/** How a receipt shows who signed, in plain words: by a private link, or also by a code sent to an address. */
 import type { ReceiptBody, ReceiptRecipient } from "./sign-receipt";
 import type { SignatureMethod } from "./sign-request";
 

@@ -1,4 +1,4 @@
-/** What may be attached to a ticket: the same for whoever sends it and for the store that takes it. */
+/** What may be attached to a ticket; used by senders and by the store. */
 
 /** T-105: the ending of a name, and its type. */
 export const TICKET_ATTACHMENT_TYPES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Which links may go through this server: those without a key (D-95). What cannot be told is refused. */
+/** Which links this server may mail: those without a key (D-95). A link that can't be read is refused. */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { file, fileLink } from "@/db/schema";

@@ -1,6 +1,6 @@
 /**
- * Who may call: those who run a shop, by their capability and what their key proves, and customers, by a link and the shop
- * password where there is one. The link and the shop's head are read together, anew for each request.
+ * Who may call: the people who run a shop, by their capability and key proof; and customers, by a link and the shop password
+ * if there is one. The link and the shop's row are read together, for each request.
  */
 import { timingSafeEqual } from "node:crypto";
 import { pool } from "@/db/client";

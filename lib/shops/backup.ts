@@ -1,4 +1,4 @@
-/** Backups that twelve words open: whoever looks one up cannot tell whether there is any (SH-061, SH-062, DB-048). */
+/** Backups that twelve words open. The answer never shows whether a backup exists (SH-061, SH-062, DB-048). */
 import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";

@@ -1,4 +1,4 @@
-/** A shop's catalog as customers read it (SH-020): its text goes out as it is stored, and not at all to whoever has it. */
+/** A shop's catalog for customers (SH-020): sent as stored, or not at all to a client that already has it. */
 import { pool } from "@/db/client";
 import { isKnown } from "@/lib/http/etag";
 import type { ShopCustomer } from "./access";

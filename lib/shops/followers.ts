@@ -1,4 +1,4 @@
-/** Accounts that are told of each new order of a shop, by email or by a push message to a device (OS-005). */
+/** Accounts that are notified of a shop's new orders, by mail or by push message (OS-005). */
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileLink, shopFollower, shopOrder, user } from "@/db/schema";

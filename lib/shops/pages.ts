@@ -1,4 +1,4 @@
-/** Pages of what arrives in a shop, by its place in the order of arrival. */
+/** Pages of a shop's orders and requests, in order of arrival. */
 import { errors } from "@/lib/http/errors";
 
 /** What a page before called `next`. @throws 400 */

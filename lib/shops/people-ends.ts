@@ -1,4 +1,4 @@
-/** Leaving, removal and return. The link is kept and opens nothing meanwhile. */
+/** Leaving, removing and returning. Meanwhile the person's link stays but opens nothing. */
 import { eq } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { shopPerson } from "@/db/schema";

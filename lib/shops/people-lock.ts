@@ -1,4 +1,4 @@
-/** Every change of a shop's people takes the file, then the shop, and looks at who asks once more under both. */
+/** Locks the file, then the shop, for every change of a shop's people, and checks the caller again under both locks. */
 import { and, asc, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { fileLink, shopLink, shopPerson } from "@/db/schema";

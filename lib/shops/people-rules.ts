@@ -1,4 +1,4 @@
-/** Until when what happens to people can be undone (P-003, P-005, P-006): pure, with the clock passed in. */
+/** How long changes of people can be undone (P-003, P-005, P-006): pure, with the time passed in. */
 import type { shopPerson } from "@/db/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time";
 

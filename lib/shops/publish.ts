@@ -1,4 +1,7 @@
-/** What an owner publishes: catalog, state and the shop password, each only over what they last saw (SH-043…SH-048, SH-058). */
+/**
+ * Stores what an owner publishes: catalog, state and shop password, each only over the version they last saw (SH-043…SH-048,
+ * SH-058).
+ */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isPlaced, shop, shopOrder, shopPerson, shopRequest, shopSealed } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** Push messages to followers of a shop: an order has come in, and nothing of it (OS-005; RFC 8030, 8291, 8292). */
+/** Push messages to a shop's followers: that an order arrived, and nothing about it (OS-005; RFC 8030, 8291, 8292). */
 import { createECDH } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { afterCommit, pool, type Tx } from "@/db/client";

@@ -1,4 +1,4 @@
-/** A new shop key: everything it seals at once, over what the asking page saw last (P-010, P-011). */
+/** Stores a new shop key and everything sealed under it at once, over the version the caller last saw (P-010, P-011). */
 import { and, eq, notInArray } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { shop, shopBackup, shopPerson, shopSealed } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** Counters of a shop's stock: what customers see of them, and what its owner counts (K-001…K-005, DB-046). */
+/** A shop's stock counters: what customers see, and what the owner counts (K-001…K-005, DB-046). */
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { shopStock } from "@/db/schema";

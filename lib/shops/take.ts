@@ -1,4 +1,4 @@
-/** A shop changes hands: the owner asks one manager, and that one takes it (P-008, P-009). */
+/** A shop changes hands: the owner offers it to one manager, who takes it (P-008, P-009). */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { shop, shopBackup, shopLink, shopPerson } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** Who may call: the sender, a signer, a signer who proved their address; each check in the contract's order (S-004). */
+/** Who may call: the sender, a signer, or a signer with a verified address, checked in the contract's order (S-004). */
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";

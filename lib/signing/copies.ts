@@ -1,4 +1,4 @@
-/** The PDFs of a request as they are handed out, and a preview that nothing is kept of (S-045…S-049, S-090). */
+/** A request's PDFs as they are downloaded, and a preview that isn't stored (S-045…S-049, S-090). */
 import { db } from "@/db/client";
 import type { Signature } from "@/lib/contract/signing-signer";
 import { take } from "@/lib/http/rate-limit";

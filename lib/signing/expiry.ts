@@ -1,4 +1,4 @@
-/** A request's end by time, written down with its event and its mails by whoever notices first (S-067, D-57). */
+/** Expires a request when its time is over: the first caller to notice writes the event and the mails (S-067, D-57). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signRequest } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** Every mail about a request, to those who sign and to the account that asked (D-96). */
+/** Every mail about a request, to signers and to the sender's account (D-96). */
 
 import { baseUrl } from "@/lib/env";
 import { type Letter, layOut } from "@/lib/mail/layout";

@@ -1,4 +1,4 @@
-/** An address that its owner recognises and nobody else learns: `a•••@e•••.com` (D-55). */
+/** Masks an address so that only its owner recognises it: `a•••@e•••.com` (D-55). */
 const cover = (text: string): string => `${[...text][0] ?? ""}•••`;
 
 export function masked(email: string): string {

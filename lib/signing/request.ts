@@ -1,4 +1,4 @@
-/** A request with its recipients as they stand in the tables: read, or held until a transaction ends. */
+/** A request with its recipients: read, or locked until a transaction ends. */
 import { and, asc, eq } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { signPdf, signRecipient, signRequest } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** Completes what all have signed and what could not be completed then (D-59). */
+/** Completes requests that everyone signed but that could not be completed at once (D-59). */
 import { db } from "@/db/client";
 import { doublingPause } from "@/lib/jobs/backoff";
 import { leasedQueue } from "@/lib/jobs/leased-queue";

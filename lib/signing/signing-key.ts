@@ -1,4 +1,4 @@
-/** The key that seals receipts, and every key that ever did: whoever has a receipt asks for them, for ever (D-54, S-012). */
+/** The key that signs receipts, and all earlier keys: receipts must stay verifiable for ever (D-54, S-012). */
 import {
   createPrivateKey,
   createPublicKey,

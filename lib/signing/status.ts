@@ -1,4 +1,4 @@
-/** The life of a request as pure functions: its status now, and what may be done to it then (D-50). */
+/** A request's states as pure functions: its status now, and which actions are allowed (D-50). */
 import type { HttpError } from "@/lib/http/errors";
 import type { EnvelopeStatus, RecipientStatus } from "@/lib/protocol/sign-request";
 import { signErrors } from "./errors";

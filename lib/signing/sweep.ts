@@ -1,4 +1,4 @@
-/** What time does to requests: they expire, and what is over is removed (S-067, S-069). */
+/** Expires requests whose time is over, and removes those past their retention (S-067, S-069). */
 import { sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";

@@ -1,4 +1,4 @@
-/** The private links of a request: who holds the token in the fragment is its sender or one signer (D-53). */
+/** The private links of a request: the token in the fragment identifies the sender or one signer (D-53). */
 import { createHmac, randomBytes } from "node:crypto";
 import { baseUrl } from "@/lib/env";
 import { secretFor } from "@/lib/secret";

@@ -1,4 +1,4 @@
-/** The mails of a ticket that was filed: made when its event is told, so that filing waits for none of them (T-181). */
+/** Mails about a new ticket, written when its event is dispatched, so that filing doesn't wait for them (T-181). */
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { TicketEvent } from "@/db/schema";

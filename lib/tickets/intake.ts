@@ -1,4 +1,4 @@
-/** Filing a ticket: one statement writes all of it, or nothing is written (T-090). */
+/** Files a ticket in one statement: everything is written, or nothing (T-090). */
 import { sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/db-errors";

@@ -1,4 +1,4 @@
-/** The customer's link: a capability that follows from the server's secret and is kept nowhere (D-21). */
+/** The customer's link: a capability derived from the server's secret, and not stored (D-21). */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { baseUrl } from "@/lib/env";
 import { secretFor } from "@/lib/secret";

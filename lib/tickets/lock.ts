@@ -1,4 +1,4 @@
-/** A ticket that is about to change: its row locked, with what every change of it needs. */
+/** Locks a ticket's row for a change, with the columns that every change needs. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { canonicalCode } from "./codes";

@@ -1,4 +1,4 @@
-/** Messages of a ticket that is locked: written, counted, searchable, and told of, all with one change (D-24). */
+/** Adds a message to a locked ticket: stored, counted, indexed, and its events written, in one change (D-24). */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";

@@ -1,4 +1,4 @@
-/** Projects as their members see them, and who is one. A deleted project is in no answer. */
+/** Projects for their members. Deleted projects are never returned. */
 import { pool } from "@/db/client";
 import type { ProjectView } from "@/lib/contract/ticket-shapes";
 import { isUuid } from "@/lib/protocol/ids";

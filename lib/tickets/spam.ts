@@ -1,4 +1,4 @@
-/** How much a first message looks like spam: fixed rules over its own words, and nobody else is asked (D-19). */
+/** Scores how much a first message looks like spam, by fixed rules and without asking anybody (D-19). */
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { Body } from "@/lib/contract/operation";

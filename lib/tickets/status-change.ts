@@ -1,4 +1,4 @@
-/** The one place where a ticket's status changes: with its stamps, its project's count, and what is told of it (T-180, D-24). */
+/** The one place where a ticket's status changes: with its timestamps, its project's count, and its events (T-180, D-24). */
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { emit } from "./events";

@@ -1,4 +1,4 @@
-/** Ends what a project keeps: itself 30 days after it was deleted, its resolved tickets when it says so (D-27, D-29). */
+/** Removes projects 30 days after their deletion, and resolved tickets after the project's retention time (D-27, D-29). */
 import { isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";

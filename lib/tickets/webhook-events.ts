@@ -1,4 +1,4 @@
-/** Tells a project's webhooks what happened to its tickets: the shapes are those of the API, and no customer's link is in them. */
+/** Ticket events for a project's webhooks: in the API's shapes, without the customer's link. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";

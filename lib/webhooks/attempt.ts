@@ -1,4 +1,4 @@
-/** One attempt: the event goes out signed, and what comes back is told in a status and a few words. */
+/** One delivery attempt: sends the signed event, and reduces the response to a status and a few words. */
 import { OutsideError } from "@/lib/outside/error";
 import { outside } from "@/lib/outside/outside";
 import { TIMEOUT_MS } from "./limits";

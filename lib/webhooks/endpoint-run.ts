@@ -1,7 +1,7 @@
 /**
- * Sends one endpoint what is due there, while this process holds its lease: in order, several at the same time, and one
- * at a time while it fails. What is due stays so until its outcome is noted, so a process that dies in between loses
- * nothing: whoever holds the lease next sends it again under the same id.
+ * Sends an endpoint its due events while this process holds its lease: in order, several at a time, and one at a time while
+ * it fails. An event stays due until its outcome is recorded, so a process that dies loses nothing: the next holder of the
+ * lease sends it again with the same id.
  */
 
 import { pool } from "@/db/client";

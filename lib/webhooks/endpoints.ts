@@ -1,4 +1,4 @@
-/** The endpoints of an owner: added, changed, removed, and their secrets. Whoever may do so is asked elsewhere. */
+/** An owner's endpoints: added, changed, removed, and their secrets. The caller has already been authorised. */
 
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";

@@ -1,4 +1,4 @@
-/** Notes what became of attempts at one endpoint: of each delivery, in the log, and of the endpoint itself. */
+/** Records the outcome of attempts at one endpoint: for each delivery, in the log, and for the endpoint itself. */
 import { listedPause } from "@/lib/jobs/backoff";
 import { persist } from "@/lib/jobs/persist";
 import { type Attempt, isGone } from "./attempt";

@@ -1,4 +1,4 @@
-/** What follows when an endpoint is turned off: nothing waits for it any more, and its owner is told. */
+/** Turns an endpoint off: its waiting events are dropped, and its owner is notified. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { inSteps, STEP } from "@/db/remove-in-steps";

@@ -1,4 +1,4 @@
-/** Sending because somebody asks for it: an event once more, or a sample at once. */
+/** Sends on request: an event again, or a sample at once. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { webhookAttempt, webhookDelivery } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** Signs what is sent (Standard Webhooks 1.0, E-031). */
+/** Signs events (Standard Webhooks 1.0, E-031). */
 import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";

@@ -1,4 +1,4 @@
-/** Ends what webhooks keep: deliveries of the last thirty days, and nothing of an endpoint that was removed. */
+/** Removes deliveries older than thirty days, and those of removed endpoints. */
 import { sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";

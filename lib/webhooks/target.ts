@@ -1,4 +1,4 @@
-/** Where an endpoint's events go, what they are signed with, and which are due, as it is by now. */
+/** An endpoint's current address, its secrets, and its due events. */
 import { openText } from "@/db/schema/sealed";
 
 export interface Target {

@@ -1,4 +1,4 @@
-/** How programs are told of payments: the events, and a receiver that works as it stands. */
+/** How programs learn about payments: the events, and a receiver that works as it stands. */
 import type { Metadata } from "next";
 import { PaymentsGuide } from "@/components/developers/payments-guide";
 import { AppShell } from "@/components/shell/app-shell";

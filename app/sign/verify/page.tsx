@@ -1,4 +1,4 @@
-/** Whether a signed document is what its receipt says: files are checked in the browser, and leave it for nowhere. */
+/** Checks a signed document against its receipt, in the browser. The files are sent nowhere. */
 import type { Metadata } from "next";
 import { PublicShell } from "@/components/shell/public-shell";
 import { VerifyPage } from "@/components/signing/verify/verify-page";

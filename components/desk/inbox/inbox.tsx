@@ -1,4 +1,4 @@
-/** The tickets themselves: found, walked through, chosen, settled and opened, with what is new waiting above them. */
+/** The tickets of the inbox: search, keyboard navigation, selection and actions, with new tickets announced above. */
 "use client";
 
 import { ArrowUp } from "lucide-react";

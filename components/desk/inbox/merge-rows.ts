@@ -1,4 +1,4 @@
-/** Puts what the server has now into the list that is shown, without moving a row under anybody's hand. */
+/** Merges the server's newest rows into the shown list without moving a row while somebody points at it. */
 import type { InboxRowView } from "@/lib/contract/desk";
 
 export interface Merged {

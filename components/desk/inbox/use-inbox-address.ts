@@ -1,4 +1,4 @@
-/** What the inbox shows, kept in the page's address: going back finds it as it was. */
+/** The inbox's filters in the page's address, so that going back restores them. */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";

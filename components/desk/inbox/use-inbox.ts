@@ -1,4 +1,4 @@
-/** The inbox as React state: pages of rows, what arrived meanwhile, and changes shown before the server says so. */
+/** The inbox as React state: pages of rows, new arrivals, and changes shown before the server confirms them. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";

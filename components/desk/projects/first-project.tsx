@@ -1,4 +1,4 @@
-/** What whoever has no project yet sees: the three steps to the first ticket. */
+/** For a person without a project: the three steps to the first ticket. */
 "use client";
 
 import { Inbox, Plus } from "lucide-react";

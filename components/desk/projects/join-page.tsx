@@ -1,4 +1,7 @@
-/** `/desk/join#<token>`: who invites to what, and the one step to take. The token stays behind the `#`, and is sent in bodies only. */
+/**
+ * `/desk/join#<token>`: the invitation and the button to accept it. The token stays in the fragment and is sent in bodies
+ * only.
+ */
 "use client";
 
 import { MailX, UserPlus } from "lucide-react";

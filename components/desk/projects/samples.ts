@@ -1,4 +1,4 @@
-/** How a product files a ticket, to be copied: each works as it stands once its key is in the environment. */
+/** Code that files a ticket, to copy: each sample works once its key is in the environment. */
 
 /** Where the key is read from; it is no secret that it is there. */
 const KEY = "SEALDESK_PROJECT_KEY";

@@ -1,4 +1,4 @@
-/** Addresses that are sent what happens to tickets. */
+/** The project's webhook endpoints. */
 "use client";
 
 import { useCallback, useState } from "react";

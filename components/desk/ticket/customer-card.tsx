@@ -1,4 +1,4 @@
-/** Who asks, and what else they asked. */
+/** The customer, and their other tickets. */
 
 import { CheckCircle2, Circle } from "lucide-react";
 import type { ReactNode } from "react";

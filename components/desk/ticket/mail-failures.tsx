@@ -1,4 +1,4 @@
-/** Mails about this ticket that did not go: what was kept, and that nothing must be sent a second time. */
+/** Mails about this ticket that were not delivered, what was kept, and that nothing needs to be sent again. */
 "use client";
 
 import { callOperation } from "@/client/call";

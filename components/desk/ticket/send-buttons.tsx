@@ -1,4 +1,4 @@
-/** The ends of what an agent writes: sent, sent with the ticket resolved, or saved as a note. */
+/** The ways to send a reply: send, send and resolve, or save as a note. */
 import { Send, StickyNote } from "lucide-react";
 import { modifierKey } from "@/components/shell/modifier";
 import { Button } from "@/components/ui/button";

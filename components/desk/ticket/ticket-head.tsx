@@ -1,4 +1,4 @@
-/** What the ticket is about, its code and state, and what can be done with all of it. */
+/** A ticket's subject, code and status, with its actions. */
 "use client";
 
 import { CheckCircle2, Copy, Ellipsis, Link2Off, RotateCcw } from "lucide-react";

@@ -1,4 +1,4 @@
-/** A ticket: what it is about, the thread with the answer under it, and beside them who the customer is. */
+/** A ticket: its subject, the thread with the reply form below, and the customer beside them. */
 "use client";
 
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** Files of other programs becoming notes, and what came of each. Loaded when files were chosen. */
+/** Imports files of other programs as notes, with the result of each. Loaded when files were chosen. */
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";

@@ -1,4 +1,4 @@
-/** Whether an import goes on in this browser, known at once and without loading anything of it. */
+/** Whether an import is running in this browser, without loading its code. */
 
 import { readStored, store } from "@/client/browser-storage";
 

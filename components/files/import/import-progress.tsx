@@ -1,4 +1,4 @@
-/** Over every page while an import goes on: how far it is. Loads nothing while there is none. */
+/** The progress of an import, over every page. It loads nothing while there is none. */
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** An HTML file as what a note is made of, read as the editor reads a paste: nothing in it runs, and nobody is asked. */
+/** Reads an HTML file into a note's blocks, as the editor reads a paste: nothing in it runs, and nothing is fetched. */
 import { DOMParser, type Node as NoteNode, type Schema, Slice } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";

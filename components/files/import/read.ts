@@ -1,4 +1,4 @@
-/** Reads a file of another program as what a note is made of. It is sent nowhere. */
+/** Reads a file of another program into a note's blocks, on this device. */
 import type { ForeignComment } from "@/lib/kinds/note/comments-imported";
 import type { Beside } from "@/lib/kinds/note/markdown-inline";
 import type { Block } from "@/lib/kinds/note/text-blocks";

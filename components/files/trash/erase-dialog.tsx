@@ -1,4 +1,4 @@
-/** The one question of the Trash: what is deleted for ever cannot be undone, so it is named and typed. */
+/** Confirms permanent deletion: the person types the file's name. */
 "use client";
 
 import { useState } from "react";

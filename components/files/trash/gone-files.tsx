@@ -1,4 +1,4 @@
-/** Files that nobody can bring back. Only their rows are left, until they are removed too. */
+/** Files that were deleted permanently. Their rows stay until they are removed. */
 import { FileX2 } from "lucide-react";
 import type { LocalFile } from "@/client/local-files";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-/** What is in the Trash, and what is gone for ever, of all files this person has a link to. */
+/** The Trash, and permanently deleted files, of all files on this person's list. */
 "use client";
 
 import { Trash2 } from "lucide-react";

@@ -1,6 +1,6 @@
 /**
- * What the blocks of a note need to show its attachments. The code that fetches and opens them is loaded with the
- * first of them: most notes have none.
+ * Attachments as a note's blocks need them. The code that fetches and decrypts them is loaded with the first attachment, as
+ * most notes have none.
  */
 import { holding, newMark } from "@/client/attachments/copy-mark";
 import { hasUnsent } from "@/client/attachments/has-unsent";

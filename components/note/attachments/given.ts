@@ -1,4 +1,6 @@
-/** What a person wants attached: a file, what was copied out of another note, or what an earlier page could not send. */
+/**
+ * What a person can attach: a file, attachments copied from another note, or uploads that an earlier page couldn't finish.
+ */
 import type { Slot } from "@/client/sync/slots";
 
 /** What is written into the note once the bytes are on the server. */

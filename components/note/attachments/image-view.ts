@@ -1,4 +1,4 @@
-/** An image in a note: its place is kept before it is there, and it is fetched when it is nearly in sight. */
+/** An image in a note. Its space is reserved before it loads, and it is fetched shortly before it scrolls into view. */
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
 import { blockId, type ImageFacts, imageOf } from "@/lib/kinds/note/schema-attachments";

@@ -1,4 +1,4 @@
-/** Makes what was given ready to be sent: an image is drawn anew, and everything is sealed for this note. */
+/** Prepares attachments for upload: images are redrawn, and everything is sealed for this note. */
 import { type AttachmentFile, sealAttachment } from "@/client/attachments";
 import { isCopiedFrom, openCopied } from "@/client/attachments/copied";
 import { fitImage } from "@/client/attachments/downsize";

@@ -1,4 +1,4 @@
-/** The row that stands where an attachment will: its name, how far it is, and what can be done. */
+/** The placeholder of an upload: its name, its progress and its actions. */
 import { sizeWords } from "@/components/ui/size-words";
 import { button, element } from "./parts";
 

@@ -1,4 +1,4 @@
-/** Why an attachment was not sent, and what to do. */
+/** Why an attachment was not uploaded, and what to do. */
 import { AttachmentError, type AttachmentFault } from "@/client/attachments/errors";
 import { ApiError, NetworkError } from "@/client/http";
 import { waitWords } from "@/components/file-page/problem-words";

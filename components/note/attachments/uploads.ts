@@ -1,6 +1,6 @@
 /**
- * Sends what was given to a note, one after the other, and draws in each place how far it is. Until the server has it,
- * and the note's block of it, this device keeps it.
+ * Uploads a note's attachments one at a time and shows the progress in each placeholder. This device keeps an attachment
+ * until the server has both its bytes and the note's block for it.
  */
 import { type AttachmentFile, sendAttachment } from "@/client/attachments";
 import { AttachmentError } from "@/client/attachments/errors";

@@ -1,4 +1,4 @@
-/** Under a link: where it goes and what can be done with it; while editing, the field for its address. */
+/** The bar under a link: its address and actions, or the field to edit the address. */
 
 import { Check, ExternalLink, Pencil, Unlink } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";

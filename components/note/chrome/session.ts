@@ -1,4 +1,4 @@
-/** One open note as React sees it: a store of what the menus show, and the actions they may take. */
+/** An open note for React: a store with the state of the menus, and the actions they call. */
 
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";

@@ -1,4 +1,4 @@
-/** Turning blocks into other blocks, without losing what a newer client wrote on them. */
+/** Changes a block's type and keeps attributes that a newer client wrote on it. */
 
 import { Fragment, type Node, type NodeType, Slice } from "prosemirror-model";
 import { type Command, type EditorState, TextSelection, type Transaction } from "prosemirror-state";

@@ -1,4 +1,4 @@
-/** Which way a note is read, as what it begins with says. */
+/** A note's reading direction, from its first strong character. */
 
 import { textOf } from "@/lib/kinds/note/text";
 import type { Block } from "@/lib/kinds/note/text-blocks";

@@ -1,4 +1,4 @@
-/** What stands in a note beside its text, and can be handed on with it. */
+/** Comments and suggestions, which an export can include. */
 import type { OpenFile } from "@/client/sync";
 import { commentThreads } from "@/lib/kinds/note/comments";
 import { openSuggestions } from "@/lib/kinds/note/suggestions-clean";

@@ -1,4 +1,4 @@
-/** An export while it is made: how far it is, the way to call it off, and what came of it. */
+/** An export in progress: how far it is, how to cancel it, and its result. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";

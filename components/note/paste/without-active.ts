@@ -1,4 +1,4 @@
-/** Foreign HTML as text, without what acts in it. */
+/** Reads foreign HTML and removes everything active from it. */
 
 /**
  * Styles, scripts, handlers and bases never act from the clipboard (the page's policy and ProseMirror's inert

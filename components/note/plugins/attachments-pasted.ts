@@ -1,6 +1,6 @@
 /**
- * Pasting attachments out of another note. Their blocks name bytes this note does not have, so each gives way to a place
- * where its bytes are put in anew. Whichever way they come in, the note itself never holds them.
+ * Handles attachments pasted from another note. Their blocks name bytes that this note doesn't have, so each is replaced by
+ * an upload placeholder before the note contains it.
  */
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";

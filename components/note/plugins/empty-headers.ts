@@ -1,4 +1,4 @@
-/** A heading cell without words heads nothing yet: until it has some, it is told as a cell like the others. */
+/** An empty heading cell is announced as an ordinary cell until it has text. */
 
 import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";

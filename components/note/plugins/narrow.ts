@@ -1,6 +1,6 @@
 /**
- * Makes a remote change small again. The Yjs binding replaces the whole document for every remote
- * update; applied as it is, every decoration vanishes and every block is drawn anew.
+ * Narrows remote changes. The Yjs binding replaces the whole document for every remote update, which would drop all
+ * decorations and redraw every block.
  */
 
 import { Fragment, type Node, Slice } from "prosemirror-model";

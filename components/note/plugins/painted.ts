@@ -1,4 +1,4 @@
-/** What tools draw over the text that is loaded when they are used: found words, colours of code, the block one writes in, what is commented on. */
+/** Decorations of tools that are loaded when used: search matches, code colours, focus mode, commented text. */
 
 import { Plugin, PluginKey } from "prosemirror-state";
 import { type Decoration, DecorationSet, type EditorView } from "prosemirror-view";

@@ -1,4 +1,4 @@
-/** Shows what to do in an empty note, and on the empty line the caret is on. */
+/** The hint in an empty note, and on the empty line with the caret. */
 
 import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";

@@ -1,4 +1,4 @@
-/** A place in the note as the Yjs document knows it: it outlives the page, and what others write meanwhile. */
+/** A position in the note as the Yjs document knows it. It survives a reload and other people's edits. */
 import type { EditorState } from "prosemirror-state";
 import {
   absolutePositionToRelativePosition,

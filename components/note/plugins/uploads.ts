@@ -1,6 +1,5 @@
 /**
- * Where attachments will stand while they are sent. A place is drawn over the note and is no part of it: others see
- * nothing of it, and it moves along with what they write.
+ * Placeholders for uploads. They are decorations, not part of the note: others don't see them, and they move with the text.
  */
 
 import type { Node, NodeType } from "prosemirror-model";

@@ -1,4 +1,4 @@
-/** Under the suggestion one is at: whose it is, and what can be done about it. */
+/** The bar under the suggestion at the caret: its author and its actions. */
 
 import { Check, X } from "lucide-react";
 import { useSyncExternalStore } from "react";

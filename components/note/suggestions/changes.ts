@@ -1,7 +1,6 @@
 /**
- * The difference that an edit made in a note, as changes of its newer state which bring back what was taken away and
- * mark what was added. Found by comparing the two states, so that whatever edits the text (a key, a paste, a table's
- * command) becomes a suggestion in one way.
+ * Computes an edit's difference as changes to the newer state: deleted content is put back and marked, inserted content is
+ * marked. Comparing the two states makes every kind of edit (a key, a paste, a table command) a suggestion in the same way.
  */
 
 import { Fragment, type Mark, type Node } from "prosemirror-model";

@@ -1,4 +1,4 @@
-/** Keeps the suggestion's bar off the bars of what the suggestion is in: of a table, a link, code. */
+/** Places the suggestion's bar so that it doesn't cover the bar of a table, link or code block. */
 
 import { type RefObject, useLayoutEffect } from "react";
 import { GAP } from "../chrome/place";

@@ -1,4 +1,4 @@
-/** A suggestion is made in a note and stays in it: copied words are as they would be, and pasted ones suggest nothing. */
+/** Suggestions don't leave their note: copied text is copied without them, and pasted text contains none. */
 
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import {

@@ -1,4 +1,4 @@
-/** Accepting and rejecting, also when somebody decides otherwise at the same time. */
+/** Accepts and rejects suggestions, also when somebody else decides otherwise at the same time. */
 
 import * as Y from "yjs";
 import { activityOf, fieldsOf, tellActivity } from "@/lib/kinds/note/activity";

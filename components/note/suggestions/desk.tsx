@@ -1,4 +1,4 @@
-/** All that is shown of a note's suggestions: the mode, what is at the caret, and the list. Loaded when it is needed. */
+/** The interface for a note's suggestions: the mode, the bar at the caret, and the list. Loaded when needed. */
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";

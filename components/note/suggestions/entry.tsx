@@ -1,4 +1,4 @@
-/** The way to a note's suggestions: what they need is loaded when there are some, or somebody begins to suggest. */
+/** Loads the suggestions' code when a note has suggestions or somebody starts to suggest. */
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Doc } from "yjs";

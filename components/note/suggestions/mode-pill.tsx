@@ -1,4 +1,4 @@
-/** Says that one suggests, as long as one does, and how many suggestions the note has. */
+/** Shows that suggesting is on, and how many suggestions the note has. */
 
 import { List, PencilLine } from "lucide-react";
 import type { MouseEvent } from "react";

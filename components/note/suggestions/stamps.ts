@@ -1,4 +1,4 @@
-/** Who suggests what, and which changes are one suggestion: what touches one's own belongs to it. */
+/** The author and id of suggestions: a change next to one's own suggestion joins it. */
 
 import type { Node } from "prosemirror-model";
 import { isSameJson } from "@/lib/kinds/json";

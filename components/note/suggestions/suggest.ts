@@ -1,4 +1,4 @@
-/** Turns an edit that a person made while suggesting into suggestions: nothing goes, and what is new says so. */
+/** Turns an edit made while suggesting into suggestions: deleted text stays, and new text is marked. */
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { type EditorState, TextSelection, type Transaction } from "prosemirror-state";
 import { ReplaceStep } from "prosemirror-transform";

@@ -1,4 +1,4 @@
-/** Which changes of a table can be told by its rows and cells; any other is a table in place of a table. */
+/** Decides whether a table's changes can be shown by rows and cells; others replace the whole table. */
 
 import type { Node } from "prosemirror-model";
 import { isSameJson } from "@/lib/kinds/json";

@@ -1,4 +1,4 @@
-/** Writing in a note that has suggestions: while suggesting, each edit becomes one; otherwise typed words are just words. */
+/** Typing in a note that has suggestions: an edit becomes a suggestion while suggesting, and plain text otherwise. */
 
 import type { Mark } from "prosemirror-model";
 import {

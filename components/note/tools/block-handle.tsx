@@ -1,4 +1,4 @@
-/** The handle of the block under the mouse: pulled, it moves the block; pressed, it opens what can be done with it. */
+/** The handle of the block under the mouse: drag it to move the block, click it for the block's menu. */
 
 import {
   ArrowDown,

@@ -1,4 +1,4 @@
-/** Where the note's own blocks are on the screen, and which of them a hand on one of them means. */
+/** The screen positions of a note's blocks, and which blocks a drag of one includes. */
 
 import type { EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";

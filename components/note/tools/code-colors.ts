@@ -1,4 +1,4 @@
-/** Colours the code of a note a moment after it was written; nothing of it reaches the file. */
+/** Colours code shortly after it was typed. Colours are decorations and are not stored. */
 
 import type { Node } from "prosemirror-model";
 import { Decoration } from "prosemirror-view";

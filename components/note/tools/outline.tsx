@@ -1,4 +1,4 @@
-/** The note's headings, to go to, and how long it is. Beside the text where there is room, else over its foot. */
+/** The outline of a note's headings and its length. Beside the text where there is room, otherwise a sheet at the bottom. */
 
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";

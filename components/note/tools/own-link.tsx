@@ -1,4 +1,4 @@
-/** A link to one of our own files in words: what the file is called, and what this device knows of it. */
+/** A link to another file of the person's: its title and what this device knows about it. */
 
 import { FileText } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";

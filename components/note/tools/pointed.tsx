@@ -1,4 +1,4 @@
-/** What follows the mouse: the line where what it drags would go, the handle of the block under it, and the card of a link to one of our own files. */
+/** What follows the mouse: the drop line, the handle of a block, and the card of a link to one's own file. */
 
 import { useEffect } from "react";
 import type { Session } from "../chrome/session";

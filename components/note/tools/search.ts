@@ -1,4 +1,4 @@
-/** One search through an open note: what was found, which of it is meant, and what it is replaced by. */
+/** A search in an open note: its matches, the current match, and the replacement. */
 
 import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";

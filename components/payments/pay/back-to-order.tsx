@@ -1,4 +1,4 @@
-/** Leads who paid an order back to it, on the device that placed it. */
+/** A link from a payment back to its order, on the device that placed the order. */
 "use client";
 
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** One value that has to be typed or pasted elsewhere, exactly as it stands. */
+/** A value to copy exactly, such as an account number. */
 "use client";
 
 import { Copy } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Starts a payer's page without Next. A payer has no files, so nothing of theirs is kept and no palette opens. */
+/** Starts a payer's page without Next. Payers have no files, so nothing is stored and there is no palette. */
 import { mountPage } from "@/components/lean-page/mount-page";
 import { skipToContent } from "@/components/shell/skip-link";
 import { PayPage } from "./pay-page";

@@ -1,4 +1,4 @@
-/** What a payer reads about how a link stands: what happened, what happens next, and whom to ask. */
+/** What a payer reads about a link's status: what happened, what happens next, and whom to ask. */
 
 import { dateFormat } from "@/components/ui/days";
 import type { PaymentView, PublicLinkView } from "@/lib/contract/pay-shapes";

@@ -1,4 +1,4 @@
-/** How the link stands, in a card: what happened, what comes next, and what has been received so far. */
+/** The card with a link's status: what happened, what comes next, and what has been received. */
 "use client";
 
 import {

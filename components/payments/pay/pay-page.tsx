@@ -1,4 +1,4 @@
-/** `/pay/{linkId}#k`: a payment request, for whoever has the link. No account, no cookie. */
+/** `/pay/{linkId}#k`: a payment request, for everyone with the link. No account, no cookie. */
 "use client";
 
 import { FileQuestion } from "lucide-react";

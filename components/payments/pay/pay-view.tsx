@@ -1,4 +1,4 @@
-/** A payment link that was read: the paper, how it stands, and the ways to pay where there is something to pay. */
+/** An opened payment link: the request, its status, and the ways to pay while something is due. */
 "use client";
 
 import { Banner } from "@/components/ui/banner";

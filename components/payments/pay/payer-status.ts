@@ -1,4 +1,4 @@
-/** The status of a payment link for whoever pays it: what is owed, what came in, and whether there is anything left to do. */
+/** A payment link's status for its payer: what is due, what arrived, and whether anything is left to do. */
 import type { LinkStatus, PaymentView, PublicLinkView } from "@/lib/contract/pay-shapes";
 
 /** `announced`: a bank transfer that the payer said they sent, and nothing besides. */

@@ -1,4 +1,4 @@
-/** The paper: who asks for how much, for what, until when, and the reference to name. */
+/** The request: who asks for how much, for what, until when, and the reference to state. */
 "use client";
 
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** A link, new or changed: what for, how much and by which ways at once, and the rest for who wants it. */
+/** Creates or changes a link: purpose, amount and ways to pay first, everything else under "More". */
 "use client";
 
 import { ChevronRight } from "lucide-react";

@@ -1,4 +1,4 @@
-/** One link as its owner follows it: how it stands, what is unusual, what came in, and what can be done about it. */
+/** A payment link for its owner: its status, warnings, payments and actions. */
 "use client";
 
 import { Ban, CircleCheck, ExternalLink, FileQuestion } from "lucide-react";

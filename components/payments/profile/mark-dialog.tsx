@@ -1,4 +1,4 @@
-/** Says that money came, or was given back, outside of what Sealdesk sees; and refunds a card. */
+/** Records money that arrived or was refunded outside Sealdesk, and refunds card payments. */
 "use client";
 
 import { useRef, useState } from "react";

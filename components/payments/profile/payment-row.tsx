@@ -1,4 +1,4 @@
-/** One payment of a link, and what its owner can do about it. */
+/** One payment of a link, with its owner's actions. */
 import { Facts } from "@/components/page/facts";
 import { ManagedRow } from "@/components/page/managed-list";
 import { Moment } from "@/components/page/moment";

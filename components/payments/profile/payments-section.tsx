@@ -1,4 +1,4 @@
-/** What came in on a link, and a look for what has not been seen yet. */
+/** The payments of a link, and a button to check for new ones. */
 "use client";
 
 import { RefreshCw } from "lucide-react";

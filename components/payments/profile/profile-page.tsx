@@ -1,4 +1,4 @@
-/** `/payments/{payeeId}#…`: a payments profile as its owner has it; with `?link=` one link of it. */
+/** `/payments/{payeeId}#…`: a payments profile for its owner; with `?link=`, one of its links. */
 "use client";
 
 import { FileQuestion } from "lucide-react";

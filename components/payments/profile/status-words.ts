@@ -1,4 +1,4 @@
-/** How links stand and what is unusual about them, in the words their owner reads. */
+/** The statuses and warnings of links, in words for their owner. */
 import type { Tone } from "@/components/ui/badge";
 import {
   isFailedRefund,

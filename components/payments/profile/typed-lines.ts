@@ -1,4 +1,6 @@
-/** Lines as one text, as their owner types them: bank details, "IBAN: DE89…", and what is charged, "3 x Oak shelf 1350.00". */
+/**
+ * Reads and writes lines that an owner types as one text: bank details ("IBAN: DE89…") and items ("3 x Oak shelf 1350.00").
+ */
 import { type BankLine, MAX_PAY, type PayLine } from "@/lib/protocol/pay-description";
 import { decimalOf, readAmount } from "../money";
 

@@ -1,4 +1,4 @@
-/** `/dev/simulator`: what a payer, a bank or a provider does, as buttons; and test tokens sent to a wallet. */
+/** `/dev/simulator`: buttons that act as a payer, a bank or a provider, and send test tokens to a wallet. */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** The end of an account: what goes, what stays, begun and taken back, and done. */
+/** Deletes an account: what goes and what stays, starting, cancelling, and done. */
 "use client";
 
 import { Check, Minus } from "lucide-react";

@@ -1,4 +1,4 @@
-/** An account's end leaves its files where they are: here whoever owns some may move them to the Trash first (D-45). */
+/** Deleting an account keeps its files; here the owner can move them to the Trash first (D-45). */
 "use client";
 
 import { Trash2 } from "lucide-react";

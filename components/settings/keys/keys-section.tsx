@@ -1,4 +1,4 @@
-/** A list of keys as every kind of key has it: made, shown once, told apart, ended, and how many there may be. */
+/** A list of keys of any kind: create, show once, rename, revoke, and the limit. */
 "use client";
 
 import { KeyRound, Pencil, Trash2 } from "lucide-react";

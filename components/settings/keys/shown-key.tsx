@@ -1,4 +1,4 @@
-/** A key that was made just now: shown this once, until the person says that it is kept somewhere. */
+/** A new key, shown once, until the person confirms that they saved it. */
 "use client";
 
 import { Check, Copy } from "lucide-react";

@@ -1,4 +1,4 @@
-/** What a person can do about their plan, as a pure function of what it is and where they come from. */
+/** What a person can do about their plan, as a pure function of the plan and of where they come from. */
 import type { Billing } from "@/lib/contract/account";
 
 /** How somebody came back from paying: having paid, or having left before that. */

@@ -1,4 +1,4 @@
-/** The plan: what it is now, what Pro adds, and the way to buy, change or end it. */
+/** The plan: what it is, what Pro adds, and how to buy, change or end it. */
 "use client";
 
 import { useEffect, useState } from "react";

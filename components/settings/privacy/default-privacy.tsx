@@ -1,4 +1,4 @@
-/** What new files are when nobody says otherwise. */
+/** The default privacy of new files. */
 "use client";
 
 import { Eye, LockKeyhole } from "lucide-react";

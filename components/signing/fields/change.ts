@@ -1,4 +1,4 @@
-/** What can be done with the fields of a request. Each gives the list as it is then; nothing is changed in place. */
+/** Changes to a request's fields. Each returns a new list and changes nothing in place. */
 import type { Field, Place } from "@/lib/contract/signing-shapes";
 import { type FieldType, SIGN_FIELDS } from "@/lib/protocol/sign-request";
 import { beside, onPage, placeAt, type Size } from "./place";

@@ -1,4 +1,7 @@
-/** Beside the pages, or at the foot of a phone: whose field comes next, of which kind, and what to do with the chosen one. */
+/**
+ * The panel beside the pages, or at the bottom on a phone: for whom and of which type the next field is, and the selected
+ * field's actions.
+ */
 "use client";
 
 import { Copy, Files, Redo2, Trash2, Undo2, X } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Fields on a page as they are, for who only looks. */
+/** Read-only fields on a page. */
 import type { Field } from "@/lib/contract/signing-shapes";
 import { FIELD_LOOKS } from "../field-words";
 import { SignerMark } from "../signer-mark";

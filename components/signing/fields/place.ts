@@ -1,4 +1,4 @@
-/** Where a field stands on its page: sizes, edges, and what it snaps to. All in parts of the page's width and height. */
+/** A field's position on its page: sizes, limits and snapping. All as fractions of the page's width and height. */
 import type { Field, Place } from "@/lib/contract/signing-shapes";
 import type { FieldType } from "@/lib/protocol/sign-request";
 

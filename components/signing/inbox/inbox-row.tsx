@@ -1,4 +1,4 @@
-/** One request of the inbox: what is signed, how far it is, how old it is. */
+/** One request of the inbox: its document, progress and age. */
 "use client";
 
 import { X } from "lucide-react";

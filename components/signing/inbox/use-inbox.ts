@@ -1,4 +1,4 @@
-/** The signing inbox as React state: opened here, looked at again while it is seen, and what is taken out of it can come back. */
+/** The signing inbox as React state: opened here, refreshed while visible, with Undo for removed rows. */
 "use client";
 
 import { useRef } from "react";

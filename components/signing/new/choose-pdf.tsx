@@ -1,4 +1,4 @@
-/** Where a PDF is dropped or chosen, and what is said of it. */
+/** Where a PDF is dropped or selected, with what was found in it. */
 "use client";
 
 import { FileCheck2, FileUp } from "lucide-react";

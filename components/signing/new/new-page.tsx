@@ -1,4 +1,6 @@
-/** `/sign/new`: a PDF, who signs it, where, and on what terms. For everybody; who is signed in can have the links mailed. */
+/**
+ * `/sign/new`: a PDF, its signers, their fields, and the terms. Open to everyone; signed-in people can have the links mailed.
+ */
 "use client";
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";

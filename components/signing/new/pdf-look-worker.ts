@@ -1,4 +1,4 @@
-/** Looks at a PDF beside the page: a large one holds up nobody who types. */
+/** Checks a PDF in a worker, so that a large one doesn't block typing. */
 import { answer } from "@/lib/formats/in-worker";
 import { flattened, lookAtPdf } from "./pdf-look";
 

@@ -1,4 +1,4 @@
-/** What this browser can say of a PDF before it is sent: whether it can be signed as it is. The server looks again, and harder. */
+/** Checks in the browser whether a PDF can be signed as it is. The server checks again, more strictly. */
 import {
   PDFArray,
   PDFDict,

@@ -1,4 +1,4 @@
-/** The document as one signer will have it: their fields, and what comes before them. Nothing is sent for it. */
+/** The document as one signer will see it. Nothing is sent. */
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** The foot of a new request: what is still missing, and what can be done with it. */
+/** The footer of a new request: what is missing, and the actions. */
 "use client";
 
 import { Eye, Send } from "lucide-react";

@@ -1,4 +1,4 @@
-/** How signers get access, how long they have, and how long all of it is kept. */
+/** How signers get access, how long they have, and how long everything is kept. */
 "use client";
 
 import { ChoiceCard } from "@/components/ui/choice-card";

@@ -1,4 +1,4 @@
-/** A request for signatures while it is made: everything that was filled in, what is wrong with it, and its sending. */
+/** A request being created: its values, what is wrong with them, and sending it. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";

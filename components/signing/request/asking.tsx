@@ -1,4 +1,4 @@
-/** What a signer has to know first, in one sentence: who asks them to sign which document, and how long it is. */
+/** What a signer reads first, in one sentence: who asks them to sign which document, and its number of pages. */
 import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
 
 interface AskingProps {

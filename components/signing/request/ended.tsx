@@ -1,4 +1,4 @@
-/** What stands where there is nothing to sign: why, and what to do. */
+/** Shown when there is nothing to sign: why, and what to do. */
 import { Ban, CalendarX, FileQuestion, Hourglass, KeyRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SignLink } from "@/client/signing/link";

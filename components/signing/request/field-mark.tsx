@@ -1,4 +1,4 @@
-/** One of the signer's own fields on the page: a place to sign, or what the server will write there. */
+/** One of the signer's own fields on the page: a place to sign, or text that the server will fill in. */
 "use client";
 
 import clsx from "clsx";

@@ -1,4 +1,4 @@
-/** What stands in a signer's fields: their own signature, and what the server fills in when they sign. */
+/** The values shown in a signer's fields: their signature, and what the server fills in when they sign. */
 import type { Field } from "@/lib/contract/signing-shapes";
 import { initialsOf } from "@/lib/protocol/initials";
 

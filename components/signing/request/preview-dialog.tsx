@@ -1,4 +1,4 @@
-/** The document as the server would sign it; nothing is kept of it. */
+/** The document as the server would sign it. The server stores nothing of the preview. */
 "use client";
 
 import { useEffect, useRef, useState } from "react";

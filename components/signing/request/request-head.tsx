@@ -1,4 +1,4 @@
-/** Whose request it is, what it is called, until when it waits, and who else signs. */
+/** The request's sender, title, deadline and other signers. */
 
 import { Day } from "@/components/page/moment";
 import { Badge, type Tone } from "@/components/ui/badge";

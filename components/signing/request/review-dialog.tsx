@@ -1,4 +1,4 @@
-/** The one step that signs: with what, under which name, and the whole of what one agrees to. */
+/** The step that signs: the signature, the name, and the full consent text. */
 "use client";
 
 import { Eye, PenLine } from "lucide-react";

@@ -1,4 +1,4 @@
-/** That somebody entered the code from their mail: kept for this tab and this link, so that a reload asks for none again. */
+/** That a signer entered the code from their mail: stored for this tab and link, so that a reload doesn't ask again. */
 
 import { readStoredJson, store } from "@/client/browser-storage";
 import type { SignerLink } from "@/client/signing/link";

@@ -1,4 +1,4 @@
-/** A request's PDF as it stands on the page, with the hash of the very bytes that are shown. */
+/** A request's current PDF, with the hash of exactly the bytes that are shown. */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** Where a signer stands: what their link opens now, and what has to happen first. */
+/** A signer's state: what their link opens now, and what has to happen first. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** Sending the signature, and what becomes of a refusal. */
+/** Sends the signature and handles refusals. */
 "use client";
 
 import { useState } from "react";

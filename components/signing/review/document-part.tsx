@@ -1,4 +1,4 @@
-/** The document as it stands: with every signature so far, and the places of those that are missing. */
+/** The current document: all signatures so far, and the places of missing ones. */
 "use client";
 
 import { useCallback, useState } from "react";

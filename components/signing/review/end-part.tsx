@@ -1,4 +1,4 @@
-/** The ends of a request: cancelled, so that nobody signs it any more, or deleted with all that is kept of it. */
+/** Ends a request: cancels it, so that nobody can sign it, or deletes it with everything stored for it. */
 "use client";
 
 import { useState } from "react";

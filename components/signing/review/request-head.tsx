@@ -1,4 +1,4 @@
-/** What is signed and how it stands, with what can be taken along. */
+/** The document, its status, and downloads. */
 "use client";
 
 import { Day, Moment } from "@/components/page/moment";

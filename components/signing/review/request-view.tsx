@@ -1,4 +1,4 @@
-/** A request from its head to its end: how it stands, who signs, the document, what happened, and what it is proved by. */
+/** A request for its sender: status, signers, document, events and proof. */
 "use client";
 
 import { KeyRound } from "lucide-react";

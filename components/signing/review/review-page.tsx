@@ -1,4 +1,4 @@
-/** `/sign/review/{id}#<admin>`: one request as its sender has it, for whoever holds its link. */
+/** `/sign/review/{id}#<admin>`: a request for its sender, for everyone with that link. */
 "use client";
 
 import { FileQuestion, PenLine } from "lucide-react";

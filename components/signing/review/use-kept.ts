@@ -1,4 +1,4 @@
-/** Whether a request is in the signing inbox of whoever is signed in here, and how it is put there. */
+/** Whether a request is in the account's signing inbox, and adding it. */
 "use client";
 
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** `/sign/sample`: an agreement to look at, and the way to sign it as somebody who was sent it would. */
+/** `/sign/sample`: a sample agreement, and signing it as a recipient would. */
 "use client";
 
 import { PenLine } from "lucide-react";

@@ -1,4 +1,4 @@
-/** A signature as it was drawn: its strokes on a sheet that lies upright, whatever the screen it was drawn on. */
+/** A drawn signature: its strokes on an upright sheet, whatever the screen's orientation. */
 import type { PointGroup } from "signature_pad";
 
 export interface Size {

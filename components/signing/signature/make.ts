@@ -1,4 +1,4 @@
-/** Makes the picture of a signature from what was drawn, typed or given. */
+/** Makes the picture of a signature from what was drawn, typed or uploaded. */
 import SignaturePad from "signature_pad";
 import type { Drawing } from "./drawing";
 import { familyOf, type HandId } from "./hands";

@@ -1,4 +1,4 @@
-/** Where the receipt and the PDFs are dropped or chosen, in any order, and what each was taken for. */
+/** Where the receipt and the PDFs are dropped or selected, in any order, with what each was recognised as. */
 "use client";
 
 import { FileCheck2, FileQuestion, Files, ScrollText, X } from "lucide-react";

@@ -1,4 +1,4 @@
-/** The files to check and what came of it; checked anew whenever a file or the service's keys come or go. */
+/** The files to verify and the result; verified again whenever a file or the service's keys change. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** The answer, large: yes, no, or what is still missing; and each check with its reason. */
+/** The result, large: valid, invalid or incomplete; and each check with its reason. */
 "use client";
 
 import clsx from "clsx";

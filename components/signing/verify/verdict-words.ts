@@ -1,4 +1,4 @@
-/** The verdict in a heading and a sentence: what may be relied on, and what is missing. */
+/** The result as a heading and a sentence: what can be relied on, and what is missing. */
 import type { ReceiptCheck, Verdict } from "@/lib/protocol/verify-receipt";
 import type { Keys } from "./use-verify";
 

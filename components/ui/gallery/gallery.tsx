@@ -1,4 +1,4 @@
-/** Every component, told apart by headings. Kept beside the components, so that a new state is shown where it is made. */
+/** Every component in every state. It lives beside the components, so that a new state is shown where it is made. */
 import { Actions } from "./actions";
 import { Fields } from "./fields";
 import { Messages } from "./messages";

@@ -1,4 +1,4 @@
-/** The public names of what is put into the embedded store: nobody can guess one, and each fits into an attachment's URL. */
+/** Public names in the embedded store: unguessable, and short enough for an attachment's URL. */
 import { randomInt } from "node:crypto";
 import { isPlainLine } from "@/lib/contract/text";
 import { baseUrl } from "@/lib/env";

@@ -1,4 +1,4 @@
-/** All open files of this process, and what the rest of the service tells them: updates, presence, endings. */
+/** All open files of this process, and what other code sends them: updates, presence, endings. */
 import { frame } from "./frames";
 import { type GoneReason, type Listener, Room } from "./room";
 import { onWake, type PresenceNews, wake } from "./wake";

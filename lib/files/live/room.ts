@@ -1,6 +1,6 @@
 /**
- * One open file in this process: the streams that listen to it, and up to which seq they have been told everything.
- * Updates are handed on while their commit is still on its way (`early`); `confirm` says which seq they got.
+ * One open file in this process: its streams, and the seq up to which they have received everything. Updates are sent before
+ * their commit finishes (`early`); `confirm` then gives their seq.
  */
 
 import { log } from "@/lib/http/log";

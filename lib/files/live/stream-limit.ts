@@ -1,6 +1,6 @@
 /**
- * How many streams may be open at once, and how much may wait in them: a stream costs its reader nothing, and one that
- * nobody reads costs us megabytes. Counted in this process, as it is its memory. Who is refused polls instead.
+ * Limits how many streams are open and how much may wait in them: an unread stream costs its reader nothing and us megabytes.
+ * Counted per process, like the memory. A refused client polls instead.
  */
 import { errors } from "@/lib/http/errors";
 import type { Sink, Source } from "@/lib/http/event-stream";

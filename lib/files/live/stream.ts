@@ -1,4 +1,4 @@
-/** One listener's event stream: what it missed, who is there, then everything as it happens. */
+/** One listener's event stream: missed updates, who is present, then everything as it happens. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Sink, Source } from "@/lib/http/event-stream";
 import { log } from "@/lib/http/log";

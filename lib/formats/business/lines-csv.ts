@@ -1,4 +1,4 @@
-/** Lines of a paper as a table, and back: of our own export, or of what another program calls its columns. */
+/** A paper's lines as CSV, and back: from our export, or with the column names of other programs. */
 import { MAX_ROWS, type PaperLine, type TradePaper } from "../../kinds/business/paper";
 import { decimalsOf, totalsOf } from "../../kinds/business/totals";
 import { csvRows } from "../../kinds/csv-rows";

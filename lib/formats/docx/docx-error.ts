@@ -1,4 +1,4 @@
-/** Why a Word file cannot be read, in words for whoever opened it. */
+/** Why a Word file can't be read, in words for the person who opened it. */
 export type DocxProblem = "not-docx" | "protected" | "damaged" | "too-large";
 
 const WORDS: Record<DocxProblem, string> = {

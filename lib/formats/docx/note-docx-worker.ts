@@ -1,4 +1,4 @@
-/** The worker of make-note-docx.ts: for browsers alone, as it lets the browser read other images. */
+/** The worker of make-note-docx.ts, for browsers only: it decodes other image types with the browser. */
 import { drawable } from "../browser-images";
 import { answer } from "../in-worker";
 import type { NoteDocxRequest } from "./make-note-docx";

@@ -1,4 +1,4 @@
-/** Fields of a Word file (ISO 29500-1, 17.16): an instruction, then what it last came to. */
+/** Fields of a Word file (ISO 29500-1, 17.16): an instruction, then its last result. */
 import { safeHref } from "../../kinds/note/schema-links";
 
 interface Field {

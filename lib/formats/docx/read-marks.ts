@@ -1,4 +1,4 @@
-/** How text looks in a Word file, as the marks of a note: only what differs from the text around it. */
+/** Text formatting of a Word file as marks of a note: only what differs from the text around it. */
 import type { Marks } from "../../kinds/note/text-blocks";
 import type { Xml } from "../xml";
 import { valueIn } from "./properties";

@@ -1,4 +1,4 @@
-/** Footnotes and endnotes: numbered in the order they are referred to, told at the end. */
+/** Footnotes and endnotes: numbered in the order of their references, placed at the end. */
 import type { Block, Run } from "../../kinds/note/text-blocks";
 import type { Xml } from "../xml";
 

@@ -1,4 +1,4 @@
-/** Codes of EN 16931 for what people write in words. */
+/** EN 16931 codes for what people write in words. */
 
 export type EInvoiceProfile = "en16931" | "xrechnung" | "facturx";
 

@@ -1,4 +1,4 @@
-/** A paper as EN 16931 has it, by the norm's terms (BT, BG): what both syntaxes write. */
+/** A paper in the terms of EN 16931 (BT, BG), from which both syntaxes are written. */
 import type { Party, TradePaper } from "../../kinds/business/paper";
 import { isEmptyParty } from "../../kinds/business/paper";
 import { chargedRate, type TaxCategory } from "../../kinds/business/totals";

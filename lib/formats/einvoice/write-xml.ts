@@ -1,4 +1,4 @@
-/** Elements as text. One that would be empty is left out: the norm allows none. */
+/** Writes XML elements. Empty ones are left out: the norm allows none. */
 import { escapeXml } from "../xml-text";
 
 type Attributes = Readonly<Record<string, string>>;

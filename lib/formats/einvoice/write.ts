@@ -1,4 +1,4 @@
-/** A paper as an e-invoice of EN 16931. `problemsOf` says beforehand what a receiver would refuse. */
+/** Writes a paper as an e-invoice of EN 16931. `problemsOf` lists beforehand what a receiver would refuse. */
 import type { TradePaper } from "../../kinds/business/paper";
 import type { EInvoiceProfile } from "./codes";
 import { eInvoiceOf } from "./model";

@@ -1,4 +1,4 @@
-/** Markup as text. Everything that comes from a note goes through here, so that none of it becomes markup. */
+/** Writes markup. All text from a note is escaped here, so that none of it becomes markup. */
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

@@ -1,4 +1,7 @@
-/** A Markdown file as the blocks of a note: its front matter gives the title, links and images find what came with it. */
+/**
+ * Reads a Markdown file into a note's blocks: the front matter gives the title, and links and images resolve to files
+ * imported with it.
+ */
 import type { Root } from "mdast";
 import { blocksOfTree, treeOfMarkdown } from "../../kinds/note/from-markdown";
 import type { Beside } from "../../kinds/note/markdown-inline";

@@ -1,4 +1,4 @@
-/** What is suggested in a note, on paper: told apart by more than colour, and explained once. */
+/** Suggestions in a printed note: distinguished by more than colour, and explained once. */
 import { bears, INSERT, isSuggestion } from "../../kinds/note/suggestion-marks";
 import type { Box, FlowBlock } from "../../pdf/layout/document";
 import { note } from "./note-grounds";

@@ -1,4 +1,4 @@
-/** A note as a document to be laid out: every block and mark of it on paper. */
+/** A note as a document for the layout engine: every block and mark. */
 import { imageOf } from "../../kinds/note/schema-attachments";
 import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
 import { bears, INSERT } from "../../kinds/note/suggestion-marks";

@@ -1,4 +1,4 @@
-/** What stands in a note on a ground of its own: code, a file, and a word for what cannot be shown. */
+/** Blocks of a printed note with a background: code, files, and placeholders for what can't be shown. */
 import { fileOf } from "../../kinds/note/schema-attachments";
 import { suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";

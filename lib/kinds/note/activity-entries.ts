@@ -1,4 +1,4 @@
-/** Reading a note's list of activity (Y-001), whoever wrote it. */
+/** Reads a note's list of activity (Y-001), whoever wrote it. */
 import type * as Y from "yjs";
 import { activityOf, fieldsOf, MAX_ENTRIES, timeOf } from "./activity";
 import { personOf } from "./comments";

@@ -1,4 +1,4 @@
-/** Who wrote what in a note, as far as the note itself knows: Yjs keeps the client, the activity list its person. */
+/** Who wrote what in a note, as far as the note knows: Yjs stores client ids, and the activity list their people. */
 import * as Y from "yjs";
 import { activityOf, fieldsOf, timeOf } from "./activity";
 import type { Person } from "./person";

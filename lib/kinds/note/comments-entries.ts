@@ -1,4 +1,4 @@
-/** The entries of a note's comments as anybody left them, and which threads are open: what a note that is opened needs. */
+/** Reads the entries of a note's comments and finds open threads: all that an opening note needs. */
 import * as Y from "yjs";
 
 const MAX_PARENTS = 20;

@@ -1,7 +1,7 @@
 /**
- * Keeps one's own changes of a comment beside what another changed in it at the same time. An entry is one value of
- * the map (DB-033), so of two writers who did not know of each other Yjs keeps one value whole: a comment resolved
- * while its writer corrected it would lose the correction, or stay open. Whoever lost writes their fields again.
+ * Keeps one's own change to a comment when another person changed it at the same time. An entry is one value of the map
+ * (DB-033), so Yjs keeps only one of two concurrent writes: a comment resolved while its author corrected it would lose the
+ * correction, or stay open. The client that lost writes its fields again.
  */
 import type * as Y from "yjs";
 import { isSameJson } from "../json";

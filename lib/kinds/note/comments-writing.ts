@@ -1,4 +1,4 @@
-/** Writing comments (Y-015, DB-033): every change keeps what an entry holds besides (Y-055). */
+/** Writes comments (Y-015, DB-033): every change keeps the entry's other keys (Y-055). */
 import * as Y from "yjs";
 import { tellActivity } from "./activity";
 import { cut, MAX_QUOTE, MAX_TEXT } from "./comments";

@@ -1,4 +1,4 @@
-/** Which tables code for tables can hold: it counts every place of one, and trusts what a cell says of its reach. */
+/** Which tables prosemirror-tables can handle: it counts every cell and trusts the spans that cells state. */
 import type { Fragment, Node } from "prosemirror-model";
 
 /** Rows times columns. A table of 50,000 cells has as many, and merged ones reach over some more. */

@@ -1,6 +1,6 @@
 /**
- * Which client level the content of an update needs (F-039, F-082), read from its bytes.
- * An older client may keep what it does not know, yet must not be handed a kind of file it cannot show.
+ * The client level that an update's content needs (F-039, F-082), read from its bytes. An older client keeps content it
+ * doesn't know, but must not receive a kind of file it can't show.
  */
 import { createDecoder, type Decoder, readAny, readVarString, readVarUint } from "lib0/decoding";
 import { CONTENT } from "../yjs-content";

@@ -1,8 +1,7 @@
 /**
- * Takes the sting out of Markdown made to be slow. Parsers need quadratic time (and far more memory
- * than text) for thousands of nested quotes, of brackets that never close or of lines without an empty one between;
- * people write none of them.
- * What goes beyond is escaped, and so stays as the text it is.
+ * Escapes Markdown that is built to be slow. Parsers need quadratic time (and much memory) for thousands of nested quotes,
+ * unclosed brackets or lines without an empty one between; people write none of them. What exceeds a limit is escaped and
+ * stays as text.
  */
 
 const DEEPEST = 24;

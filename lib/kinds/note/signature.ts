@@ -1,4 +1,4 @@
-/** A line in a note's activity list by which its history can tell later who wrote in it (Y-001). */
+/** An entry in a note's activity list that lets its history name the author later (Y-001). */
 import type * as Y from "yjs";
 import { tellActivity } from "./activity";
 

@@ -1,6 +1,6 @@
 /**
- * How a suggestion stands in a note: text bears it as a mark, a block (also a row, a cell, a line break) as an attribute
- * of the same name. What somebody would take away is still there, what somebody would add is there already.
+ * How suggestions are stored: a mark on text, or an attribute of the same name on a block (also a row, a cell, a line break).
+ * Content to delete is still there, and content to insert is already there.
  */
 import { timeOf } from "./activity";
 import type { Person } from "./person";

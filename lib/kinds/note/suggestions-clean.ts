@@ -1,4 +1,4 @@
-/** A note's text as it is while nothing suggested is accepted: for viewers, search, export and counting. */
+/** A note's content without open suggestions: for viewers, search, export and counting. */
 import type * as Y from "yjs";
 import {
   bears,

@@ -1,4 +1,4 @@
-/** Accepting and rejecting what is suggested in a note, as one edit of the shared text. */
+/** Accepts and rejects suggestions, as one edit of the shared text. */
 import * as Y from "yjs";
 import { DELETE, INSERT, isSuggestion, nameOf, readSuggestion } from "./suggestion-marks";
 import { Decision } from "./suggestions-decision";

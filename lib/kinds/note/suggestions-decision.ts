@@ -1,2 +1,2 @@
-/** The origin of a transaction that settles suggestions: an undo history names it without loading what settles. */
+/** The origin of a transaction that decides suggestions: an undo history names it without loading the code that decides. */
 export class Decision {}

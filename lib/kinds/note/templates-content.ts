@@ -1,4 +1,4 @@
-/** The words of the templates: notes a business would keep, each line either true as it stands or plainly to be filled in. */
+/** The texts of the templates: notes a business would use, with everything to fill in marked plainly. */
 import { UNTITLED } from "./text";
 import type { Block, Run } from "./text-blocks";
 

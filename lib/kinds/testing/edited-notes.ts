@@ -1,4 +1,4 @@
-/** Notes under random edits, for tests of what becomes of them. */
+/** Notes under random edits, for tests. */
 import fc from "fast-check";
 import * as Y from "yjs";
 import { writeMarkdown } from "../note/from-markdown";

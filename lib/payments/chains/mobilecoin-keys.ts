@@ -1,4 +1,4 @@
-/** What a view key shows of a MobileCoin address: whether it is of that address, and what an account to view it needs. */
+/** Checks that a view key belongs to a MobileCoin address, and derives what an account to view it needs. */
 import { ristretto255 } from "@noble/curves/ed25519.js";
 import { blake2b } from "@noble/hashes/blake2.js";
 import { concat, equalBytes, utf8 } from "@/lib/protocol/bytes";

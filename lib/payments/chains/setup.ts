@@ -1,4 +1,4 @@
-/** The chains of the settings: none but those the operator set up, unless the simulator stands for all (DB-090). */
+/** The chains that the operator configured; all of them with the simulator (DB-090). */
 import { CHAIN_IDS, type ChainId, PAY_CHAINS } from "@/lib/contract/pay-rails";
 import { type Env, env } from "@/lib/env";
 import type { CallContract, Chain } from "./chain";

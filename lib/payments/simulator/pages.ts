@@ -1,4 +1,4 @@
-/** The page of ours that stands for a provider's own. */
+/** The simulator's checkout page, in place of a provider's. */
 import { baseUrl } from "@/lib/env";
 
 export const simulatorPage = (query: Record<string, string>): string =>

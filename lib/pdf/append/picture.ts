@@ -1,4 +1,4 @@
-/** A signature as a picture in a PDF: its colours, and how much of what is behind shows through. */
+/** A signature's picture in a PDF: its colours and its transparency. */
 import { createHash } from "node:crypto";
 import { deflateSync, inflateSync } from "node:zlib";
 import { type Pixels, readPng } from "../images/png";

@@ -1,4 +1,4 @@
-/** Objects as they are written into a PDF (ISO 32000-1, 7.3). */
+/** Writes PDF objects (ISO 32000-1, 7.3). */
 import { isDict, Keyword, Name, PdfString, Ref, Stream, type Value } from "../read/values";
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");

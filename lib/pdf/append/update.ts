@@ -1,6 +1,6 @@
 /**
- * An incremental update (ISO 32000-1, 7.5.6): new objects behind a PDF whose own bytes stay as they are, so that the
- * document people were shown can be cut out of the one they signed.
+ * An incremental update (ISO 32000-1, 7.5.6): new objects after a PDF whose own bytes stay unchanged, so that the document
+ * people were shown can be cut out of the one they signed.
  */
 import { createHash } from "node:crypto";
 import type { PdfFile } from "../read/file";

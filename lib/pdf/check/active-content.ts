@@ -1,4 +1,4 @@
-/** What may not be in a PDF that people sign: whatever acts, asks, hides, or lets it look otherwise (D-52, S-025). */
+/** Refuses PDFs with content that acts, asks, hides, or changes how the document looks (D-52, S-025). */
 import type { PdfFile } from "../read/file";
 import { latin, spend } from "../read/syntax";
 import {

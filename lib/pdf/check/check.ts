@@ -1,4 +1,4 @@
-/** Everything that is asked of a PDF before people sign it, in order of what it costs. */
+/** All checks of a PDF before people sign it, cheapest first. */
 import { PdfFile } from "../read/file";
 import { decoded } from "../read/filters";
 import { contentsOf, type PdfPage, pagesOf, type Rotation, sizeOf } from "../read/pages";

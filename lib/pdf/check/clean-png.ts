@@ -1,4 +1,4 @@
-/** A picture as its pixels alone: whatever else was in the file is gone, and so is what nobody sees. */
+/** Reduces a picture to its pixels: all other data in the file is removed, also what nobody sees. */
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { imageSize } from "../images/image-size";
 import { type Pixels, PngFault, readPng } from "../images/png";

@@ -1,6 +1,6 @@
 /**
- * A column of what pages are filled with. An atom is a line, an image, a row: it stands on one page, unless it can be
- * split. Filling takes as many as there is room for and ends where the text allows.
+ * A column of atoms that fill pages. An atom is a line, an image or a row: it stands on one page, unless it can be split.
+ * Filling takes as many as fit and ends where a break is allowed.
  */
 import type { Item } from "./display";
 

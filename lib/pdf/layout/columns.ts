@@ -1,4 +1,4 @@
-/** How wide a table's columns are: as was wished, else by what they hold. */
+/** A table's column widths: as given, otherwise by their content. */
 import type { FlowBlock, Paragraph } from "./document";
 import { breakLines, longestWord } from "./lines";
 import { type Context, readParagraph } from "./paragraph";

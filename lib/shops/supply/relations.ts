@@ -1,4 +1,4 @@
-/** Relations of suppliers and resellers as both sides end them and take that back, and what follows of it (U-002, U-003). */
+/** Ends relations of suppliers and resellers from either side, and undoes that, with the consequences (U-002, U-003). */
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/db-errors";

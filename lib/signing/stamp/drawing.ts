@@ -1,4 +1,4 @@
-/** What we draw into PDFs: bundled by itself for a thread, and called as it is where there is none. */
+/** The PDF drawing that runs in a thread. Called directly where there are no threads. */
 
 import { Update } from "@/lib/pdf/append/update";
 import { PdfFile } from "@/lib/pdf/read/file";

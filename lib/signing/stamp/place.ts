@@ -1,4 +1,4 @@
-/** Where things go on a page, however it is turned: from parts of what is seen to the page's own units. */
+/** Converts positions from fractions of the visible page to the page's own units, for any rotation. */
 
 import { numeral } from "@/lib/pdf/append/serialize";
 import type { PdfPage } from "@/lib/pdf/read/pages";

@@ -1,4 +1,4 @@
-/** Asks the thread that reads what strangers send. */
+/** Asks the thread that reads uploaded PDFs and pictures. */
 import { randomUUID } from "node:crypto";
 import { type Reading, type ReadingTask, work } from "./reading";
 import { threaded } from "./threads";

@@ -1,4 +1,4 @@
-/** What strangers send, read: bundled by itself for a thread, and called as it is where there is none. */
+/** Reads uploaded PDFs and pictures in a thread. Called directly where there are no threads. */
 
 import { type Checked, check } from "@/lib/pdf/check/check";
 import { type CleanPng, cleanPng } from "@/lib/pdf/check/clean-png";

@@ -1,4 +1,4 @@
-/** A signature as it was sent: a PNG as a data URL, read, cleaned and written anew (S-094, D-58). */
+/** A signature's PNG data URL: read, cleaned and encoded again (S-094, D-58). */
 import { createHash } from "node:crypto";
 import { isAllowedPng, MAX_PIXELS_A_SIDE } from "@/lib/pdf/check/clean-png";
 import { signErrors } from "../errors";

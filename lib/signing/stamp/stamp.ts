@@ -1,4 +1,4 @@
-/** A PDF with what was signed so far (S-045, S-090). */
+/** A PDF with all signatures so far (S-045, S-090). */
 import { randomUUID } from "node:crypto";
 import { type Drawing, type DrawingTask, work } from "./drawing";
 import { threaded } from "./threads";

@@ -1,4 +1,4 @@
-/** PDFs nobody should sign, each wrong in one way, and the code they are refused with. */
+/** PDFs that must be refused, each with the code of its refusal. */
 import { dictStream, rawPdf, savedAgain, withTable } from "./raw-pdf";
 
 type Code = "pdf_invalid" | "pdf_encrypted" | "pdf_not_flat";

@@ -1,4 +1,4 @@
-/** Who is let in at the desk: whoever is signed in, and of projects only those one is in. */
+/** Which callers the desk's routes accept: signed-in people, for projects they are members of. */
 import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
 import { ticketCanned, webhookDelivery } from "@/db/schema";

@@ -1,4 +1,6 @@
-/** Who is let in at payments: nobody of the table owns a profile, a link or a shop; who may what is proved in lib/payments. */
+/**
+ * Which callers the payments routes accept. Nobody in the table owns a profile, link or shop; lib/payments tests the owners.
+ */
 import { randomUUID } from "node:crypto";
 import type { Answer } from "./kinds";
 import type { Row } from "./table";

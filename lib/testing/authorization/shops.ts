@@ -1,4 +1,4 @@
-/** Who is let in at shops: no file of the table is one; who may what in a shop is proved in lib/shops. */
+/** Which callers the shops' routes accept. No file in the table is a shop; lib/shops tests the rest. */
 import { orderBody, padded, requestBody, sealedKeys } from "@/lib/testing/shops";
 import type { Row } from "./table";
 

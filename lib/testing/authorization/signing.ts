@@ -1,4 +1,4 @@
-/** Who is let in where documents are signed; who of sender and signers may what is proved in lib/signing. */
+/** Which callers the signing routes accept; lib/signing tests senders and signers. */
 import { randomUUID } from "node:crypto";
 import { newInboxKey } from "@/lib/protocol/ecdh";
 import { newSealed } from "@/lib/testing/vaults";

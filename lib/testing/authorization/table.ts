@@ -1,4 +1,4 @@
-/** What the routes answer whoever their operation lets in, where that is not 200 or takes more than to be asked. */
+/** Answers of routes to accepted callers, where they differ from 200 or need a body. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";

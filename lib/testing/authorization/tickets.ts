@@ -1,4 +1,4 @@
-/** Who is let in where tickets are filed and answered by programs: whoever has the right kind of key. */
+/** Which callers the tickets API accepts: those with the right kind of key. */
 import type { Answer } from "./kinds";
 import type { Row } from "./table";
 

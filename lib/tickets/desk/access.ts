@@ -1,4 +1,4 @@
-/** Who may do what in a project: members read and answer, owners also decide who they are; to others there is no project. */
+/** Who may do what in a project: members read and answer, owners also manage members; others get 404. */
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketMember, ticketProject } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** One ticket as agents work on it: with its notes, its source, the mails that failed, and what else its customer asked. */
+/** One ticket for agents: with notes, source, failed mails, and the customer's other tickets. */
 import { pool } from "@/db/client";
 import type * as api from "@/lib/contract/desk";
 import type { AnswerOf } from "@/lib/contract/operation";

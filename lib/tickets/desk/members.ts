@@ -1,4 +1,4 @@
-/** Who works in a project: seen by all of them, decided by its owners, of whom one always stays (D-27). */
+/** A project's members: visible to all members, managed by owners, of whom at least one stays (D-27). */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketInvite, ticketMember, user } from "@/db/schema";

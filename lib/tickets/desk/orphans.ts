@@ -1,4 +1,4 @@
-/** Projects that nobody is in: their last member's account is gone, and nobody reads what is filed there. */
+/** Projects without members: the last member's account is gone, and nobody reads new tickets there. */
 import { and, isNull, notExists, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { ticketMember, ticketProject } from "@/db/schema";

@@ -1,4 +1,4 @@
-/** What a project's webhooks were sent, as its owners read it. */
+/** The delivery log of a project's webhooks, for its owners. */
 import type * as api from "@/lib/contract/desk-webhooks";
 import type { DeliveryView, OneDeliveryView } from "@/lib/contract/desk-webhooks";
 import type { Query } from "@/lib/contract/operation";

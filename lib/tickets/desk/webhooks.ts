@@ -1,4 +1,4 @@
-/** A project's webhooks, as its owners set them up: to agents they are closed, to everybody else not there. */
+/** A project's webhooks, for its owners: agents get 403, others 404. */
 import type * as api from "@/lib/contract/desk-webhooks";
 import {
   type TicketEventType,

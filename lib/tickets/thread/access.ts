@@ -1,4 +1,4 @@
-/** Whoever has the customer's link: it opens one ticket, and every link that opens none is answered alike (T-184). */
+/** Access by the customer's link: it opens one ticket. All other links get the same answer (T-184). */
 import { pool } from "@/db/client";
 import { attempts } from "@/lib/http/allowance";
 import { take } from "@/lib/http/rate-limit";

@@ -1,4 +1,4 @@
-/** The thread as its customer reads it: no source, no notes, and of agents their names alone (T-083, D-21). */
+/** The thread for its customer: without source and notes, and with agents' names only (T-083, D-21). */
 import type { AnswerOf } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/thread";
 import { threadOf } from "../detail";

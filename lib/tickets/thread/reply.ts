@@ -1,4 +1,4 @@
-/** A customer's reply from the thread: it opens a resolved ticket again, and those who answer are told by mail (D-24, D-26). */
+/** A customer's reply: it reopens a resolved ticket, and the agents are notified by mail (D-24, D-26). */
 import { sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import type { Body } from "@/lib/contract/operation";
