@@ -203,7 +203,7 @@ test("a description becomes fields once it is seen who reads it and what was fou
   await dialog.getByRole("button", { name: "Find the fields" }).click();
   await expect(dialog.getByText("chairs: 3 × 120")).toBeVisible();
   await expectEveryLook(page, dialog, Object.values(screens));
-  await dialog.getByRole("button", { name: "Use" }).click();
+  await dialog.getByRole("button", { name: "Fill in" }).click();
   await expect(page.getByLabel("Number", { exact: true })).toHaveValue("2026-17");
   const line = page.getByRole("group", { name: "Line 1" });
   await expect(line.getByLabel("Description")).toHaveValue("chairs");

@@ -1,5 +1,5 @@
 /** The business papers by the names people see. */
-import type { PaperType } from "@/lib/kinds/business/paper";
+import type { BusinessPaper, PaperType } from "@/lib/kinds/business/paper";
 
 export const PAPER_NAMES: Record<PaperType, string> = {
   invoice: "Invoice",
@@ -9,3 +9,13 @@ export const PAPER_NAMES: Record<PaperType, string> = {
   receipt: "Receipt",
   remittance: "Remittance advice",
 };
+
+/** As it is called in a sentence: what it is, and its number. */
+export const paperName = ({ type, number }: BusinessPaper): string =>
+  `${PAPER_NAMES[type]} ${number}`.trim();
+
+/** What its file is called for as long as nobody gives it another title. */
+export function usualTitle(paper: BusinessPaper): string {
+  const to = paper.to.name.trim();
+  return to === "" ? paperName(paper) : `${paperName(paper)}, ${to}`;
+}

@@ -47,7 +47,7 @@ export function DescribeDialog({ paper, onClose }: DescribeDialogProps) {
       setAnswer({ found: foundIn(response.answer), by });
     });
   }
-  function use({ found }: { found: Found }) {
+  function fill({ found }: { found: Found }) {
     change(() => fillIn(doc, found, set));
     onClose();
   }
@@ -63,8 +63,8 @@ export function DescribeDialog({ paper, onClose }: DescribeDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           {isFound ? (
-            <Button variant="primary" onClick={() => use(answer)}>
-              Use
+            <Button variant="primary" onClick={() => fill(answer)}>
+              Fill in
             </Button>
           ) : (
             <Button
@@ -131,7 +131,7 @@ function FoundFields({ found: { fields, rows } }: { found: Found }) {
   return (
     <section aria-label="Found" className="rounded-md bg-sunken px-3 py-2.5 text-sm">
       <p role="status" className="mb-2 font-semibold">
-        Found. Nothing is filled in until you select “Use”.
+        Found. Nothing is filled in until you select “Fill in”.
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {fields.map(({ source, value }) => (

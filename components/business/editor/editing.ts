@@ -4,11 +4,10 @@ import type { OpenFile } from "@/client/sync";
 import { notify } from "@/components/ui/toast";
 import { setLook } from "@/lib/kinds/business/edit";
 import { keepLateEdits } from "@/lib/kinds/business/late-edits";
-import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
 import { paperTypes } from "@/lib/kinds/business/restore";
 import { setAt } from "@/lib/kinds/business/sources";
-import { PAPER_NAMES } from "../paper-names";
+import { usualTitle } from "../paper-names";
 
 /** The origin of what is changed here. */
 const HERE = Symbol("paper-editing");
@@ -20,9 +19,9 @@ export interface PaperEditing {
   /** @throws RangeError for a value that the field may not have */
   set(source: string, value: string): void;
   /** Several changes as one step. */
-  change<Made>(work: (doc: Y.Doc) => Made): Made;
+  change<Made>(update: (doc: Y.Doc) => Made): Made;
   /** Removes something and offers to put it back. @param words what is told, as “Line removed.” */
-  remove(words: string, work: (doc: Y.Doc) => void): void;
+  remove(words: string, update: (doc: Y.Doc) => void): void;
   undo(): void;
   redo(): void;
   /** Told whenever what can be undone or done again changes. */
@@ -40,7 +39,8 @@ export function openEditing({ doc, awareness }: Pick<OpenFile, "doc" | "awarenes
     new Y.UndoManager(types, { trackedOrigins: new Set([HERE]), captureTimeout: STEP_MS });
   const steps = undoing();
   const stopLateEdits = keepLateEdits(doc);
-  const change = <Made>(work: (doc: Y.Doc) => Made): Made => doc.transact(() => work(doc), HERE);
+  const change = <Made>(update: (doc: Y.Doc) => Made): Made =>
+    doc.transact(() => update(doc), HERE);
   return {
     doc,
     change,
@@ -52,10 +52,10 @@ export function openEditing({ doc, awareness }: Pick<OpenFile, "doc" | "awarenes
           setLook(doc, "title", usualTitle(readBusiness(doc)));
         }
       }),
-    remove(words, work) {
+    remove(words, update) {
       steps.stopCapturing();
       const removal = undoing();
-      change(work);
+      change(update);
       // What is done from now on is not part of it.
       removal.trackedOrigins.delete(HERE);
       steps.stopCapturing();
@@ -86,8 +86,3 @@ export function openEditing({ doc, awareness }: Pick<OpenFile, "doc" | "awarenes
 
 /** Fields that a file is named by for as long as nobody gives it another title. */
 const NAMING = new Set(["number", "to.name"]);
-
-export function usualTitle({ type, number, to }: BusinessPaper): string {
-  const name = `${PAPER_NAMES[type]} ${number}`.trim();
-  return to.name.trim() === "" ? name : `${name}, ${to.name.trim()}`;
-}

@@ -66,11 +66,11 @@ export const PaperField = memo(function PaperField(props: PaperFieldProps) {
   return (
     <Occupied source={source} className={className}>
       {kind === "lines" ? (
-        <LongTextField {...field} maxLength={rule.most} look="paper-text" rows={2} />
+        <LongTextField {...field} maxLength={rule.maxLength} look="paper-text" rows={2} />
       ) : (
         <TextField
           {...field}
-          {...(kind === "line" ? { dir: "auto", maxLength: rule.most } : {})}
+          {...(kind === "line" ? { dir: "auto", maxLength: rule.maxLength } : {})}
           {...(isNumber ? { look: "tabular-nums" } : {})}
           type={kind === "day" ? "date" : "text"}
           inputMode={isNumber ? "decimal" : inputMode}

@@ -44,7 +44,7 @@ export default function PaperVersion({ read, readOlder, onFailed }: PaperVersion
     <div className="p-4">
       {changes === null ? null : (
         <p role="status" className="mx-auto mb-3 max-w-[52rem] text-sm text-ink-soft">
-          {changes.length === 0 ? "Nothing on it was changed." : `Changed: ${changes.join(", ")}.`}
+          {changes.length === 0 ? "No changes." : `Changed: ${changes.join(", ")}.`}
         </p>
       )}
       <PaperView paper={paper} address={payAddressOf(paper)} />

@@ -1,10 +1,9 @@
 /** Saves a paper as a file on this device. It is made here, and sent nowhere. */
 import type * as Y from "yjs";
-import { safeName } from "@/client/archive/names";
 import { saveFile } from "@/components/shell/save-file";
 import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
-import { PAPER_NAMES } from "../paper-names";
+import { fileNameOf } from "../export/file-name";
 
 /** Where a paper is paid, with what opens it; null where it has no payment link. */
 export const payAddressOf = (paper: BusinessPaper): string | null =>
@@ -24,6 +23,3 @@ export async function savePaperJson(doc: Y.Doc): Promise<void> {
   const json = new Blob([paperJson(paper)], { type: "application/json" });
   saveFile(`${fileNameOf(paper)}.json`, json);
 }
-
-const fileNameOf = (paper: BusinessPaper): string =>
-  safeName(paper.title) || PAPER_NAMES[paper.type];

@@ -12,7 +12,8 @@ import type { EInvoiceProfile } from "@/lib/formats/einvoice/codes";
 import type { EInvoiceProblem } from "@/lib/formats/einvoice/problems";
 import type { EInvoiceSyntax } from "@/lib/formats/einvoice/write";
 import type { TradePaper } from "@/lib/kinds/business/paper";
-import { fileNameOf, makePdf, makeXml } from "./paper-files";
+import { fileNameOf } from "./file-name";
+import { makePdf, makeXml } from "./paper-files";
 import { problemSource } from "./problem-source";
 
 interface EInvoicePartProps {

@@ -11,7 +11,7 @@ import { useTry } from "@/components/ui/use-try";
 import { addRow } from "@/lib/kinds/business/edit";
 import { isTrade, type TradePaper } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
-import { fileNameOf } from "./paper-files";
+import { fileNameOf } from "./file-name";
 
 const MAX_BYTES = 5_000_000;
 

@@ -1,20 +1,10 @@
 /** Files made of a paper on this device: PDF, with the XML inside or without, and e-invoices. */
-import { safeName } from "@/client/archive/names";
 import type { EInvoiceProfile } from "@/lib/formats/einvoice/codes";
 import type { EInvoiceSyntax } from "@/lib/formats/einvoice/write";
 import { type BusinessPaper, isTrade, type TradePaper } from "@/lib/kinds/business/paper";
 import { utf8 } from "@/lib/protocol/bytes";
 import { payAddressOf } from "../editor/save-paper";
-import { PAPER_NAMES } from "../paper-names";
 import { paperPress, payAt } from "../use-paper-pages";
-
-/** As it is called in a sentence and in the name of its file: what it is, and its number. */
-export const paperName = ({ type, number }: BusinessPaper): string =>
-  `${PAPER_NAMES[type]} ${number}`.trim();
-
-/** Without its ending. */
-export const fileNameOf = (paper: BusinessPaper): string =>
-  safeName(paperName(paper)).slice(0, 100);
 
 /** An invoice in a form that this profile has. @throws RangeError for a paper that is no invoice or credit note */
 export async function makeXml(

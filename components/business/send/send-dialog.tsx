@@ -27,7 +27,9 @@ import {
 } from "@/lib/contract/sending";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
-import { canBeHybrid, fileNameOf, makePdf, paperName } from "../export/paper-files";
+import { fileNameOf } from "../export/file-name";
+import { canBeHybrid, makePdf } from "../export/paper-files";
+import { paperName } from "../paper-names";
 import { SendChoice } from "./send-choice";
 import { SendOutcome } from "./send-outcome";
 import { SendYourself } from "./send-yourself";

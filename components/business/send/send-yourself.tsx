@@ -17,7 +17,7 @@ import { useTry } from "@/components/ui/use-try";
 import { isTrade } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
 import { savePaperPdf } from "../editor/save-paper";
-import { paperName } from "../export/paper-files";
+import { paperName } from "../paper-names";
 
 interface SendYourselfProps {
   file: OpenFile;

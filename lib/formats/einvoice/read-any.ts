@@ -10,7 +10,7 @@ import { EInvoiceError, type ReadEInvoice, readEInvoice } from "./read";
 
 /** What programs call the invoice inside, the newest name first. */
 const NAMES = ["factur-x.xml", "xrechnung.xml", "zugferd-invoice.xml"];
-export const MAX_HYBRID_BYTES = 30 * 1024 * 1024;
+const MAX_PDF_BYTES = 30 * 1024 * 1024;
 
 const isPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
@@ -21,7 +21,7 @@ export function readAnyEInvoice(bytes: Uint8Array, locale = "en"): ReadEInvoice 
 }
 
 function invoiceInPdf(pdf: Uint8Array): Uint8Array {
-  if (pdf.length > MAX_HYBRID_BYTES) throw new EInvoiceError("too-large");
+  if (pdf.length > MAX_PDF_BYTES) throw new EInvoiceError("too-large");
   try {
     const files = embeddedFiles(new PdfFile(pdf, { ...newBudget(), inflate: inflateWithin }));
     const found = invoiceAmong(files);

@@ -192,7 +192,8 @@ function set(map: Y.Map<unknown>, rules: Rules, name: string, value: string): vo
     return;
   }
   const read = rule.read(value);
-  if (rule.most === undefined && read !== value) throw new RangeError(`${name} cannot be this.`);
+  if (rule.maxLength === undefined && read !== value)
+    throw new RangeError(`${name} cannot be this.`);
   if (map.doc === null || map.get(name) !== read) map.set(name, read);
 }
 

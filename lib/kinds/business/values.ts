@@ -6,7 +6,7 @@ import { DECIMAL } from "../money";
 export interface FieldRule<Value extends string = string> {
   read(given: unknown): Value;
   /** In UTF-16 units. Of a text that is longer, the beginning is read. */
-  most?: number;
+  maxLength?: number;
 }
 
 const rule =
@@ -18,18 +18,20 @@ const NEVER_DRAWN = /[\p{Cc}\u2028\u2029]/gu;
 const NEVER_DRAWN_BUT_NEW_LINES = /[^\P{Cc}\n]/gu;
 
 /** Of one line: a line end becomes a space. */
-export const line = (most: number): FieldRule => ({
-  most,
+export const line = (maxLength: number): FieldRule => ({
+  maxLength,
   read: (given) =>
-    typeof given === "string" ? given.slice(0, most).replace(NEVER_DRAWN, " ").toWellFormed() : "",
+    typeof given === "string"
+      ? given.slice(0, maxLength).replace(NEVER_DRAWN, " ").toWellFormed()
+      : "",
 });
 
-export const lines = (most: number): FieldRule => ({
-  most,
+export const lines = (maxLength: number): FieldRule => ({
+  maxLength,
   read: (given) =>
     typeof given === "string"
       ? given
-          .slice(0, most)
+          .slice(0, maxLength)
           .replace(/\r\n?|[\u2028\u2029]/g, "\n")
           .replace(NEVER_DRAWN_BUT_NEW_LINES, " ")
           .toWellFormed()

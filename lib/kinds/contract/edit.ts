@@ -187,7 +187,7 @@ export function setLegalProfile(doc: Y.Doc, pack: Pack | null, profile: LegalPro
 /** @throws RangeError for what its rule does not read as it is, unless it only cuts or cleans a text */
 function checked(rule: FieldRule, name: string, value: string): string {
   const read = rule.read(value);
-  if (value !== "" && rule.most === undefined && read !== value) {
+  if (value !== "" && rule.maxLength === undefined && read !== value) {
     throw new RangeError(`${name} cannot be this.`);
   }
   return value === "" ? "" : read;
