@@ -13,24 +13,11 @@ import { call } from "@/lib/testing/call";
 import { spent } from "@/lib/testing/limits";
 import { outboxRows, use, withMailServer } from "@/lib/testing/outbox";
 import { startSecondProcess } from "@/lib/testing/process";
+import { address, mailingTo, newSender, PDF } from "@/lib/testing/sending";
 import { sendLimits } from "./limits";
 import { sendMailing, sweepMailings } from "./send";
 
 const house = withMailServer();
-const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
-const address = () => `${randomUUID()}@sealdesk.test`;
-
-async function newSender(): Promise<TestPerson> {
-  const person = await signUp({ name: "Ada" });
-  await db().update(user).set({ emailVerified: true }).where(eq(user.id, person.userId));
-  return person;
-}
-
-const mailingTo = (to: string[], more: object = {}) => ({
-  ...{ id: randomUUID(), to, subject: "Invoice 2026-17" },
-  link: `${baseUrl()}/sign/verify`,
-  ...more,
-});
 const send = (person: TestPerson, body: unknown) => asPerson(person, POST, { body });
 const read = (person: TestPerson, id: string) => asPerson(person, GET, { params: { id } });
 const recipients = () => house.server.taken.map(({ to }) => [to].flat()[0]?.text).sort();
