@@ -1,8 +1,8 @@
 /** The end of a paper: its sums, how to pay, and what else was written. */
 import type { Cell, FlowBlock, Table } from "../../pdf/layout/document";
 import type { SumRow } from "./business-content";
-import type { Role } from "./business-design";
-import { apart, beside, lineOf, paragraph, type Sheet, stack } from "./business-sheet";
+import type { Role, Sheet } from "./business-design";
+import { apart, beside, lineOf, paragraph, stack } from "./sheet";
 
 /** A place to pay, and its QR code as SVG path data so many units wide. */
 export interface PayAddress {

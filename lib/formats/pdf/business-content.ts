@@ -13,15 +13,7 @@ import type { Direction } from "../../pdf/layout/document";
 import { type Figures, figuresOf } from "./business-figures";
 import { paymentRows, tradeRows } from "./business-sums";
 import { paperWords } from "./business-words";
-
-/**
- * `source` is the field it was made of, as `from.name`, `lines.<id>.quantity`, `allocations.<id>.amount` or `bank.0.value`;
- * of what is summed up, `sums.` and its name.
- */
-export interface Text {
-  text: string;
-  source?: string;
-}
+import type { Text } from "./sheet";
 
 export interface Fact {
   label: string;
@@ -56,6 +48,10 @@ export interface SumRow {
   kind: "part" | "total" | "included";
 }
 
+/**
+ * Sources are as `from.name`, `lines.<id>.quantity`, `allocations.<id>.amount` or `bank.0.value`; of what is summed up, `sums.`
+ * and its name.
+ */
 export interface PaperContent {
   lang: string;
   direction: Direction;

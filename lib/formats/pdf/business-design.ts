@@ -1,20 +1,7 @@
 /** What a design of business papers is: measures, colours and named layouts. The setting is one for all. */
-import type { Family } from "../../pdf/layout/document";
-
-export type Color = "ink" | "soft" | "accent" | "line" | "ground" | "solid" | "onSolid";
-
-export interface TypeSetting {
-  family: Family;
-  /** Points. */
-  size: number;
-  bold?: boolean;
-  italic?: boolean;
-  /** Space between letters, of the size. */
-  tracking?: number;
-  isCaps?: boolean;
-  color?: Color;
-  leading?: number;
-}
+import type { PaperContent } from "./business-content";
+import type { Color, LineSetting, PrintDesign } from "./design";
+import type { PrintSheet } from "./sheet";
 
 /** What text is on a paper. */
 export type Role =
@@ -31,32 +18,7 @@ export type Role =
   | "head"
   | "total";
 
-export interface LineSetting {
-  color: Color;
-  width: number;
-  isDouble?: boolean;
-}
-
-/** A rectangle on pages, measured from the sides it names; as long as the page where it names both. */
-export interface MarkSetting {
-  on: "every" | "first" | "rest";
-  color: Color;
-  start?: number;
-  end?: number;
-  top?: number;
-  bottom?: number;
-  width?: number;
-  height?: number;
-}
-
-export interface Design {
-  colors: Record<Color, string>;
-  type: Record<Role, TypeSetting>;
-  /** `start` is where lines begin. */
-  margin: { top: number; end: number; bottom: number; start: number };
-  marks: readonly MarkSetting[];
-  /** Of a logo at most. */
-  logo: { width: number; height: number };
+export interface Design extends PrintDesign<Role> {
   masthead: "split" | "centred" | "poster" | "grid" | "editorial" | "headline" | "banner";
   /** Where the sender, the recipient and the facts stand. */
   people: "letter" | "columns" | "centred" | "cells" | "labelled" | "aside";
@@ -85,4 +47,9 @@ export interface Design {
   };
   /** How to pay stands left of the sums, or below them. */
   payment: "beside" | "below";
+}
+
+export interface Sheet extends PrintSheet<Role> {
+  design: Design;
+  content: PaperContent;
 }

@@ -1,11 +1,10 @@
 /** The seven designs (Y-040), as data. Colours of text have at least 4.5:1 on what they stand on. */
 import type { DESIGNS } from "../../kinds/business/paper";
 import type { Family } from "../../pdf/layout/document";
-import type { Color, Design, MarkSetting } from "./business-design";
+import type { Design } from "./business-design";
+import { hair, ring } from "./design";
 
 export type DesignName = (typeof DESIGNS)[number];
-
-const hair = (color: Color, width = 0.5) => ({ color, width });
 
 /** @param small the size of what is less important */
 const textIn = (family: Family, size: number, small: number, leading: number) => ({
@@ -79,16 +78,6 @@ const helveticaNera: Design = {
     padding: { block: 3.4, inline: 7, edge: 0 },
   },
   payment: "below",
-};
-
-const ring = (inset: number, width: number): MarkSetting[] => {
-  const side = { on: "every", color: "line" } as const;
-  return [
-    { ...side, top: inset, start: inset, end: inset, height: width },
-    { ...side, bottom: inset, start: inset, end: inset, height: width },
-    { ...side, start: inset, top: inset, bottom: inset, width },
-    { ...side, end: inset, top: inset, bottom: inset, width },
-  ];
 };
 
 /** Engraved: gold on a frame, capitals cut wide apart, the sum struck in black. */

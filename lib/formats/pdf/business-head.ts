@@ -1,7 +1,8 @@
 /** The top of a paper: who sends it and what it is. */
 import type { FlowBlock, Image, Paragraph } from "../../pdf/layout/document";
-import { logoOf } from "./business-logo";
-import { type Align, beside, paragraph, rule, type Sheet, space } from "./business-sheet";
+import type { Sheet } from "./business-design";
+import { logoOf } from "./logo-image";
+import { type Align, beside, paragraph, rule, space } from "./sheet";
 
 export function mastheadOf(sheet: Sheet): FlowBlock[] {
   switch (sheet.design.masthead) {

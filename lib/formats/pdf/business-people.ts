@@ -1,18 +1,9 @@
 /** Sender, recipient and facts, in the places that a design gives them. */
 import type { Cell, FlowBlock, Table } from "../../pdf/layout/document";
-import type { Fact, PartyContent, Text } from "./business-content";
-import type { Role } from "./business-design";
+import type { Fact, PartyContent } from "./business-content";
+import type { Role, Sheet } from "./business-design";
 import { brandOf, hasNumber } from "./business-head";
-import {
-  type Align,
-  apart,
-  beside,
-  lineOf,
-  paragraph,
-  type Sheet,
-  space,
-  stack,
-} from "./business-sheet";
+import { type Align, apart, beside, lineOf, paragraph, space, stack, type Text } from "./sheet";
 
 export function peopleOf(sheet: Sheet): FlowBlock[] {
   const { from, to } = sheet.content;

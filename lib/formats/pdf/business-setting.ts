@@ -1,14 +1,15 @@
 /** A business paper as a document to lay out: what it says, set as its design asks. */
 import type { BusinessPaper } from "../../kinds/business/paper";
-import { type FlowDocument, type Mark, PAPER, type PageSetup } from "../../pdf/layout/document";
+import { type FlowDocument, PAPER, type PageSetup } from "../../pdf/layout/document";
 import { closingOf, type PayAddress } from "./business-closing";
 import { contentOf } from "./business-content";
-import type { MarkSetting } from "./business-design";
+import type { Sheet } from "./business-design";
 import { designs } from "./business-designs";
 import { mastheadOf } from "./business-head";
 import { asideOf, peopleOf, senderFootOf } from "./business-people";
-import { rule, type Sheet, stack, styleOf } from "./business-sheet";
 import { tableOf } from "./business-table";
+import { placedMark } from "./design";
+import { rule, stack, styleOf } from "./sheet";
 
 export function documentOf(paper: BusinessPaper, pay: PayAddress | null): FlowDocument {
   const content = contentOf(paper);
@@ -53,7 +54,7 @@ function pageOf(sheet: Sheet, size: { width: number; height: number }): PageSetu
     footer: { start: name, end: content.word("page") },
     style: styleOf(sheet, "small", { color: "soft", isFigure: true }),
     foot: footOf(sheet),
-    marks: design.marks.map((mark) => placed(mark, sheet, size)),
+    marks: design.marks.map((mark) => placedMark(mark, design, size, content.direction)),
   };
 }
 
@@ -62,31 +63,4 @@ function footOf(sheet: Sheet) {
   const footer = stack(sheet, "small", [sheet.content.footer], { before: 6 });
   if (sender.length + footer.length === 0) return [];
   return [rule(sheet, { color: "line", width: 0.5 }, 12, 6), ...sender, ...footer];
-}
-
-function placed(
-  mark: MarkSetting,
-  { content, design }: Sheet,
-  page: { width: number; height: number },
-): Mark {
-  const across = between(mark.start, mark.end, mark.width, page.width);
-  const down = between(mark.top, mark.bottom, mark.height, page.height);
-  return {
-    on: mark.on,
-    color: design.colors[mark.color],
-    x: content.direction === "ltr" ? across.from : page.width - across.from - across.length,
-    y: down.from,
-    width: across.length,
-    height: down.length,
-  };
-}
-
-function between(
-  start: number | undefined,
-  end: number | undefined,
-  length: number | undefined,
-  room: number,
-) {
-  const size = length ?? room - (start ?? 0) - (end ?? 0);
-  return { from: start ?? room - (end ?? 0) - size, length: size };
 }

@@ -1,7 +1,8 @@
 /** The lines of a paper as a table that goes on over pages. */
 import type { Cell, FlowBlock, Line, Table } from "../../pdf/layout/document";
-import type { RowContent, Text } from "./business-content";
-import { type Align, lineOf, paragraph, type Sheet } from "./business-sheet";
+import type { RowContent } from "./business-content";
+import type { Sheet } from "./business-design";
+import { type Align, lineOf, paragraph, type Text } from "./sheet";
 
 export function tableOf(sheet: Sheet): FlowBlock[] {
   const { rows, columns, word } = sheet.content;

@@ -1,7 +1,8 @@
-/** Parts that every section of a paper is set with: paragraphs in a design's roles, things side by side, rules. */
+/** Parts that papers of every kind are set with: paragraphs in a design's roles, things side by side, rules. */
 import { directionsOf } from "../../pdf/layout/directions";
 import type {
   Cell,
+  Direction,
   FlowBlock,
   Line,
   Paragraph,
@@ -9,19 +10,25 @@ import type {
   Style,
   Table,
 } from "../../pdf/layout/document";
-import type { PaperContent, Text } from "./business-content";
-import type { Color, Design, LineSetting, Role } from "./business-design";
+import type { Color, LineSetting, PrintDesign } from "./design";
 
-export interface Sheet {
-  design: Design;
-  content: PaperContent;
+/** `source` names the field it was made of. */
+export interface Text {
+  text: string;
+  source?: string;
+}
+
+/** @param Role what text is on a paper of this kind */
+export interface PrintSheet<Role extends string> {
+  design: PrintDesign<Role>;
+  content: { lang: string; direction: Direction };
   /** Of the text, in points. */
   width: number;
 }
 
 export type Align = "start" | "center" | "end";
 
-export interface Setting
+export interface Setting<Role extends string>
   extends Partial<Pick<Paragraph, "before" | "after" | "keepWithNext" | "role" | "leading">> {
   align?: Align;
   color?: Color;
@@ -35,7 +42,11 @@ export interface Setting
   link?: string;
 }
 
-export function styleOf({ design }: Sheet, role: Role, more: Setting = {}): Style {
+export function styleOf<Role extends string>(
+  { design }: PrintSheet<Role>,
+  role: Role,
+  more: Setting<Role> = {},
+): Style {
   const { family, size, bold, italic, tracking, color } = design.type[role];
   return {
     family,
@@ -49,11 +60,11 @@ export function styleOf({ design }: Sheet, role: Role, more: Setting = {}): Styl
   };
 }
 
-export function paragraph(
-  sheet: Sheet,
+export function paragraph<Role extends string>(
+  sheet: PrintSheet<Role>,
   role: Role,
   given: Text | string,
-  more: Setting = {},
+  more: Setting<Role> = {},
 ): Paragraph {
   const { type } = sheet.design;
   const { text, source } = typeof given === "string" ? { text: given } : given;
@@ -79,12 +90,17 @@ export function paragraph(
 const turned = (align: Align = "start"): Align =>
   align === "center" ? align : align === "start" ? "end" : "start";
 
-export const lineOf = ({ design }: Sheet, { color, ...line }: LineSetting): Line => ({
+export const lineOf = ({ design }: PrintSheet<never>, { color, ...line }: LineSetting): Line => ({
   ...line,
   color: design.colors[color],
 });
 
-export const rule = (sheet: Sheet, line: LineSetting, before: number, after: number): Rule => ({
+export const rule = (
+  sheet: PrintSheet<never>,
+  line: LineSetting,
+  before: number,
+  after: number,
+): Rule => ({
   type: "rule",
   color: sheet.design.colors[line.color],
   thickness: line.width,
@@ -113,18 +129,18 @@ export const beside = (
 const WIDE = 10_000;
 
 /** Text that ends before what stands beside it begins. */
-export const apart = (sheet: Sheet, blocks: FlowBlock[], end = 14): FlowBlock[] => {
+export const apart = (sheet: PrintSheet<never>, blocks: FlowBlock[], end = 14): FlowBlock[] => {
   const padding = { block: 0, start: 0, end };
   const { direction } = sheet.content;
   return blocks.length === 0 ? [] : [{ type: "box", blocks, padding, direction }];
 };
 
 /** Paragraphs below each other; those that say nothing are left out. */
-export const stack = (
-  sheet: Sheet,
+export const stack = <Role extends string>(
+  sheet: PrintSheet<Role>,
   role: Role,
   texts: readonly Text[],
-  more: Setting = {},
+  more: Setting<Role> = {},
 ): Paragraph[] =>
   texts.filter(({ text }) => text.trim() !== "").map((text) => paragraph(sheet, role, text, more));
 
