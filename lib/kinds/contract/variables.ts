@@ -77,7 +77,7 @@ function expand(text: string, filling: Filling, depth: number): string {
 }
 
 /** "1 months" is "1 month", and "1 days’ notice" is "1 day’s notice". */
-const oneOnly = (text: string): string =>
+export const oneOnly = (text: string): string =>
   text.replace(
     /(?<![\d.,])1 (day|week|month|year|hour)s(’?)/g,
     (_, unit, of) => `1 ${unit}${of && "’s"}`,

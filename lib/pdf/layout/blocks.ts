@@ -1,5 +1,5 @@
 /** Blocks below each other as one column of atoms. */
-import { type Atom, atom, grounded } from "./atoms";
+import { type Atom, atom, drawn, fill, grounded, heightOf } from "./atoms";
 import { type Item, type Tag, tagged } from "./display";
 import type { Box, Direction, Drawing, FlowBlock, Image, List, ListItem, Rule } from "./document";
 import { type Context, type Frame, layOutParagraph, offsetOf, readParagraph } from "./paragraph";
@@ -93,11 +93,11 @@ function narrowed(
 }
 
 function layOutList(list: List, frame: Frame, parent: Tag, context: Context): Atom[] {
-  const tag = tagged("L", parent);
+  const tag = list.isLayout ? parent : tagged("L", parent);
   const all: Atom[] = [];
   let after = 0;
   for (const item of list.items) {
-    const atoms = layOutItem(item, list.indent, frame, tag, context);
+    const atoms = layOutItem(item, list, frame, tag, context);
     const first = atoms[0];
     if (!first) continue;
     first.before = Math.max(after, first.before);
@@ -110,25 +110,53 @@ function layOutList(list: List, frame: Frame, parent: Tag, context: Context): At
 
 function layOutItem(
   item: ListItem,
-  indent: number,
+  { indent, isFlush = false, isLayout = false }: List,
   frame: Frame,
   list: Tag,
   context: Context,
 ): Atom[] {
   const direction = directionOf(item.blocks, context);
   const inner = narrowed(frame, direction, { start: indent, end: 0 });
-  const tag = tagged("LI", list);
-  const label = tagged("Lbl", tag);
-  const atoms = layOutBlocks(item.blocks, inner, tagged("LBody", tag), context);
+  const tag = isLayout ? list : tagged("LI", list);
+  const beside = isLayout ? list : tagged("Lbl", tag);
+  if (item.marker.kind === "blocks") {
+    const left = direction === "ltr" ? frame.left : frame.left + inner.width + item.marker.gap;
+    const room = { left, width: Math.max(indent - item.marker.gap, 1) };
+    const side = layOutBlocks(item.marker.blocks, room, beside, context);
+    const body = layOutBlocks(item.blocks, inner, isLayout ? list : tagged("LBody", tag), context);
+    return besideEachOther(side, body);
+  }
+  const body = isLayout ? list : tagged("LBody", tag);
+  const atoms = layOutBlocks(item.blocks, inner, body, context);
   const first = atoms[0] ?? atom(0, []);
   const text = first.items.find((one) => one.kind === "text");
+  const label = isLayout ? (text?.tag ?? beside) : beside;
   const size = sizeOf(item, text?.size);
   const baseline = text?.y ?? Math.max(first.height * 0.7, size);
   first.items.unshift(
-    ...markerItems(item, { direction, frame, indent, baseline, size, label, context }),
+    ...markerItems(item, { direction, frame, indent, isFlush, baseline, size, label, context }),
   );
   if (atoms.length === 0) atoms.push({ ...first, height: size * 1.5 });
   return atoms;
+}
+
+/** What stands beside the text is drawn with its first line, and the page does not end before it does. */
+function besideEachOther(side: readonly Atom[], body: Atom[]): Atom[] {
+  const atoms = body.length > 0 ? body : [atom(0, [])];
+  const [first] = atoms;
+  if (!first || side.length === 0) return body;
+  const { placed } = fill(side, Number.MAX_SAFE_INTEGER, { force: true, full: 0 });
+  const baseline = ({ items }: Atom) => items.find((one) => one.kind === "text")?.y ?? 0;
+  const down = Math.max(0, baseline(first) - (side[0] ? baseline(side[0]) : 0));
+  const needs = heightOf(side) + down;
+  first.items.unshift(...drawn(placed, down));
+  let height = 0;
+  for (const [at, one] of atoms.entries()) {
+    height += one.height + (at === 0 ? 0 : one.before);
+    if (height >= needs) return atoms;
+    one.keepNext = true;
+  }
+  return [...atoms, atom(needs - height, [])];
 }
 
 const sizeOf = ({ marker }: ListItem, ofText: number | undefined): number =>
@@ -138,6 +166,7 @@ interface MarkerPlace {
   direction: Direction;
   frame: Frame;
   indent: number;
+  isFlush: boolean;
   baseline: number;
   size: number;
   label: Tag;
@@ -148,8 +177,9 @@ interface MarkerPlace {
 const GAP = 0.5;
 
 function markerItems({ marker }: ListItem, place: MarkerPlace): Item[] {
+  if (marker.kind === "blocks") return [];
   if (marker.kind === "check") return checkItems(marker.checked, place);
-  const { direction, frame, indent, baseline, size, label, context } = place;
+  const { direction, frame, indent, isFlush, baseline, size, label, context } = place;
   const paragraph = { type: "paragraph", spans: marker.spans, direction } as const;
   const style = marker.spans[0]?.style;
   if (!style) return [];
@@ -161,7 +191,7 @@ function markerItems({ marker }: ListItem, place: MarkerPlace): Item[] {
   );
   const from = Math.min(...ends.map(([start]) => start));
   const to = Math.max(...ends.map(([, end]) => end));
-  const gap = size * GAP;
+  const gap = isFlush ? indent - (to - from) : size * GAP;
   const x =
     direction === "ltr"
       ? frame.left + indent - gap - (to - from)
@@ -261,10 +291,9 @@ function imageAtom(image: Image | Drawing, frame: Frame, parent: Tag, context: C
 
 const THIN = 0.6;
 
-const ruleAtom = ({ color, thickness = THIN }: Rule, { left, width }: Frame): Atom =>
-  atom(
-    thickness,
-    thickness > 0
-      ? [{ kind: "rect", x: left, y: 0, width, height: thickness, color, tag: null }]
-      : [],
-  );
+function ruleAtom(block: Rule, { left, width }: Frame): Atom {
+  const { color, thickness = THIN, source, keepWithNext: keepNext = false } = block;
+  const from = source === undefined ? {} : { source };
+  const line = { kind: "rect", x: left, y: 0, width, height: thickness, color, tag: null } as const;
+  return atom(thickness, thickness > 0 ? [{ ...line, ...from }] : [], { keepNext });
+}

@@ -43,6 +43,7 @@ export interface RectItem extends Tagged {
   width: number;
   height: number;
   color: string;
+  source?: string;
 }
 
 /** A line through points, each as far right and down of `x` and `y` as it says. */

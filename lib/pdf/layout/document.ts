@@ -69,7 +69,11 @@ export interface Paragraph {
   pageOf?: string;
 }
 
-export type Marker = { kind: "text"; spans: Span[] } | { kind: "check"; checked: boolean };
+export type Marker =
+  | { kind: "text"; spans: Span[] }
+  | { kind: "check"; checked: boolean }
+  /** Stands beside the item from its first line on, with a gap of points between them. */
+  | { kind: "blocks"; blocks: FlowBlock[]; gap: number };
 
 export interface ListItem {
   marker: Marker;
@@ -81,6 +85,11 @@ export interface List {
   items: ListItem[];
   /** Room for the markers. */
   indent: number;
+  /** Markers begin where lines do, rather than end beside the text. */
+  isFlush?: boolean;
+  /** Things side by side, and no list to who listens: a marker is read as a part of the first text. */
+  isLayout?: boolean;
+  before?: number;
 }
 
 /** Blocks on a ground of their own, or beside a bar. */
@@ -171,8 +180,10 @@ export interface Rule {
   type: "rule";
   color: string;
   thickness?: number;
+  source?: string;
   before: number;
   after: number;
+  keepWithNext?: boolean;
 }
 
 export type FlowBlock = Paragraph | List | Box | Table | Image | Drawing | Rule;

@@ -102,6 +102,7 @@ function* textsIn(blocks: readonly FlowBlock[]): Generator<Text> {
     else if (block.type === "list")
       for (const { marker, blocks: inside } of block.items) {
         if (marker.kind === "text") yield* marker.spans;
+        if (marker.kind === "blocks") yield* textsIn(marker.blocks);
         yield* textsIn(inside);
       }
   }

@@ -233,7 +233,7 @@ function smaller(block: FlowBlock, by: number): FlowBlock {
         indent: block.indent * by,
         items: block.items.map(({ marker, blocks }) => ({
           marker:
-            marker.kind === "check"
+            marker.kind !== "text"
               ? marker
               : {
                   kind: "text",
