@@ -2,7 +2,7 @@
  * A column of atoms that fill pages. An atom is a line, an image or a row: it stands on one page, unless it can be split.
  * Filling takes as many as fit and ends where a break is allowed.
  */
-import type { Item } from "./display";
+import type { Item, Tag } from "./display";
 
 /** A ground behind an atom; grounds that touch become one. */
 export interface Ground {
@@ -21,6 +21,15 @@ export interface Atom {
   keepNext: boolean;
   /** `y` from the atom's top. */
   items: Item[];
+  /** Gives what it shows once that is wanted, in place of `items`. */
+  draw?: () => Item[];
+  /** A page begins with it, or ends after it. */
+  breaks?: "before" | "after";
+  /** Footnotes that stand on its page. */
+  notes?: readonly Footnote[];
+  /** What it was made of, for a page that can be written in: a part of a paragraph, or cells of rows. */
+  line?: LineSource;
+  cells?: readonly { source?: number; atoms: readonly Atom[] }[];
   grounds: Ground[];
   /** What fits into the room, and the rest; null when that would be nothing. */
   split?(room: number, force: boolean): readonly [Atom, Atom] | null;
@@ -29,6 +38,21 @@ export interface Atom {
   /** Stands below it when a page ends with it. */
   footing?: readonly Atom[];
 }
+
+export interface Footnote {
+  id: string;
+  atoms: readonly Atom[];
+  tag?: Tag;
+}
+
+/** Characters and inline objects of a block, from one up to another. */
+export interface LineSource {
+  block: string;
+  from: number;
+  to: number;
+}
+
+export const shown = ({ draw, items }: Atom): Item[] => draw?.() ?? items;
 
 export const atom = (height: number, items: Item[], more: Partial<Atom> = {}): Atom => ({
   before: 0,
@@ -169,7 +193,7 @@ export function drawn(placed: readonly Placed[], top: number, next?: Atom | null
   if (next !== undefined) bleed(grounds, placed, next);
   return [
     ...grounds,
-    ...placed.flatMap(({ atom: one, top: offset }) => lowered(one.items, top + offset)),
+    ...placed.flatMap(({ atom: one, top: offset }) => lowered(shown(one), top + offset)),
   ];
 }
 

@@ -162,7 +162,7 @@ function besideEachOther(side: readonly Atom[], body: Atom[]): Atom[] {
 const sizeOf = ({ marker }: ListItem, ofText: number | undefined): number =>
   ofText ?? (marker.kind === "text" ? marker.spans[0]?.style.size : undefined) ?? 10;
 
-interface MarkerPlace {
+export interface MarkerPlace {
   direction: Direction;
   frame: Frame;
   indent: number;
@@ -176,7 +176,7 @@ interface MarkerPlace {
 /** Between marker and text, of the text's size. */
 const GAP = 0.5;
 
-function markerItems({ marker }: ListItem, place: MarkerPlace): Item[] {
+export function markerItems({ marker }: Pick<ListItem, "marker">, place: MarkerPlace): Item[] {
   if (marker.kind === "blocks") return [];
   if (marker.kind === "check") return checkItems(marker.checked, place);
   const { direction, frame, indent, isFlush, baseline, size, label, context } = place;

@@ -120,9 +120,12 @@ const moved = (items: readonly Item[], x: number, y: number): Item[] =>
       : [],
   );
 
+/** In place of an anchor: how many pages there are. */
+export const ALL_PAGES = "#pages";
+
 /** Puts the numbers of pages in. An anchor that is nowhere has none. */
 export function numberPages(pages: readonly Page[], { shaper }: Fonts): void {
-  const pageOf = new Map<string, number>();
+  const pageOf = new Map([[ALL_PAGES, pages.length]]);
   for (const [at, { items }] of pages.entries())
     for (const item of items)
       if (item.kind === "anchor" && item.name !== null && !pageOf.has(item.name))

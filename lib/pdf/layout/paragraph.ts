@@ -76,7 +76,7 @@ function innerFrame(
   return { left: frame.left + Math.min(start, Math.max(frame.width - width - end, 0)), width };
 }
 
-interface Metrics {
+export interface Metrics {
   /** From the top of the line to its baseline, and on to its foot. */
   ascent: number;
   descent: number;
@@ -96,8 +96,8 @@ function metricsOf(line: Line, { style, leading = LEADING }: Paragraph, context:
   return { ascent: ascent * shrink, descent: descent * shrink };
 }
 
-interface LinePlace {
-  paragraph: Paragraph;
+export interface LinePlace {
+  paragraph: Pick<Paragraph, "align">;
   frame: Frame;
   direction: Direction;
   tag: Tag;
@@ -106,11 +106,11 @@ interface LinePlace {
 }
 
 /** A link that goes on over a line's end is one link to who listens. */
-interface Links {
+export interface Links {
   last: { href: string; tag: Tag } | null;
 }
 
-function lineItems(line: Line, place: LinePlace): Item[] {
+export function lineItems(line: Line, place: LinePlace): Item[] {
   const { direction, frame, tag, links } = place;
   const pieces = withoutEnd(line.pieces);
   const tags = new Map(pieces.map((piece) => [piece, tagOf(piece, tag, links)]));

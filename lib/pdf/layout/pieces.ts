@@ -28,12 +28,12 @@ export interface Fonts {
 
 /** No word is longer; a longer one is cut, so that no text costs more than its length. */
 const LONGEST_PIECE = 64;
-const SOFT_HYPHEN = "\u00ad";
+export const SOFT_HYPHEN = "\u00ad";
 /** Directs text or joins it, and is not drawn. Joiners stay: scripts and emoji are shaped by them. */
-const UNDRAWN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+export const UNDRAWN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 const LINE_ENDS = /\r\n|[\r\p{Zl}\p{Zp}]/gu;
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+export const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const words = new Intl.Segmenter("und", { granularity: "word" });
 /** Written without spaces; where words end is known from a dictionary. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
@@ -88,7 +88,7 @@ const levelAt = ({ levels, direction }: Directions, at: number): number =>
 
 type Ends = Map<number, "may" | "must">;
 
-function lineEnds(text: string): Ends {
+export function lineEnds(text: string): Ends {
   const ends: Ends = new Map();
   const breaker = new LineBreaker(text);
   for (let end = breaker.nextBreak(); end; end = breaker.nextBreak()) {

@@ -12,6 +12,8 @@ export interface GridCell {
   background: string | null;
   /** `start` is left here and `end` is right. */
   lines?: NonNullable<Cell["lines"]>;
+  /** Its row in the table it came from. */
+  source?: number;
 }
 
 export interface Look {
@@ -37,7 +39,18 @@ export function rowsAtom(
   const heights = rowHeights(rows, cells, look);
   const tops = [0];
   for (const height of heights) tops.push((tops.at(-1) ?? 0) + height);
-  const top = (row: number) => tops[Math.min(row, rows)] ?? 0;
+  const notes = cells.flatMap((cell) => cell.atoms.flatMap((one) => one.notes ?? []));
+  return atom(tops.at(-1) ?? 0, [], {
+    heading,
+    draw: () => rowItems(tops, cells, look),
+    ...(notes.length > 0 ? { notes } : {}),
+    cells,
+    split: (room, force) => split(rows, cells, heights, look, heading, room, force),
+  });
+}
+
+function rowItems(tops: readonly number[], cells: readonly GridCell[], look: Look): Item[] {
+  const top = (row: number) => tops[Math.min(row, tops.length - 1)] ?? 0;
   const items: Item[] = [];
   for (const cell of cells) {
     const [from, to] = [top(cell.row), top(cell.row + cell.rowspan)];
@@ -49,10 +62,7 @@ export function rowsAtom(
     items.push(...rulesOf(cell, top(cell.row), top(cell.row + cell.rowspan), look));
     items.push(...linesOf(cell, top(cell.row), top(cell.row + cell.rowspan)));
   }
-  return atom(top(rows), items, {
-    heading,
-    split: (room, force) => split(rows, cells, heights, look, heading, room, force),
-  });
+  return items;
 }
 
 function rowHeights(rows: number, cells: readonly GridCell[], look: Look): number[] {

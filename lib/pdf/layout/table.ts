@@ -1,5 +1,5 @@
 /** A table: the grid its cells make, the width of its columns, and its rows as atoms. */
-import type { Atom } from "./atoms";
+import { type Atom, shown } from "./atoms";
 import { columnWidths, type Needs, needsOf } from "./columns";
 import { type Item, type Tag, tagged } from "./display";
 import type { Cell, FlowBlock, Style, Table } from "./document";
@@ -15,8 +15,8 @@ const CELL_HEIGHT = 0.35;
 
 const HAIR = 0.05;
 
-interface Place {
-  cell: Cell;
+interface Place<Of = Cell> {
+  cell: Of;
   row: number;
   column: number;
   rowspan: number;
@@ -59,7 +59,7 @@ export function layOutTable(
   const cells = rowTags(table, tag, places).map(({ place, tag: cellTag }) =>
     gridCell(place, cellTag, into),
   );
-  const atoms = atomsOf(table, cells, look);
+  const atoms = atomsOf(table.rows.length, table.headerRows, cells, look);
   if (table.atBreak) addBreaks(table, table.atBreak, atoms, look, into);
   if (table.isWhole)
     for (const [at, one] of atoms.entries()) {
@@ -107,8 +107,10 @@ const sizeIn = (blocks: readonly FlowBlock[]): number | null => {
 };
 
 /** Where each cell stands. A cell moves right past those that come down from rows above. */
-function gridOf(rows: readonly Cell[][]): { places: Place[]; columns: number } {
-  const places: Place[] = [];
+export function gridOf<Of extends { colspan?: number; rowspan?: number }>(
+  rows: readonly (readonly Of[])[],
+): { places: Place<Of>[]; columns: number } {
+  const places: Place<Of>[] = [];
   const takenUntil: number[] = [];
   let columns = 0;
   for (const [row, cells] of rows.entries()) {
@@ -250,10 +252,15 @@ function smaller(block: FlowBlock, by: number): FlowBlock {
 }
 
 /** Rows that no cell joins are atoms of their own. */
-function atomsOf(table: Table, cells: readonly GridCell[], look: Look): Atom[] {
-  const ends = groupEnds(table.rows.length, cells);
-  const headerRows = ends.includes(table.headerRows) ? table.headerRows : 0;
-  const byRow: GridCell[][] = table.rows.map(() => []);
+export function atomsOf(
+  rows: number,
+  wishedHeaderRows: number,
+  cells: readonly GridCell[],
+  look: Look,
+): Atom[] {
+  const ends = groupEnds(rows, cells);
+  const headerRows = ends.includes(wishedHeaderRows) ? wishedHeaderRows : 0;
+  const byRow: GridCell[][] = Array.from({ length: rows }, () => []);
   for (const cell of cells) byRow[cell.row]?.push(cell);
   const atoms: Atom[] = [];
   let heading: Atom[] = [];
@@ -263,7 +270,7 @@ function atomsOf(table: Table, cells: readonly GridCell[], look: Look): Atom[] {
     for (let row = from; row < end; row++)
       for (const cell of byRow[row] ?? []) group.push({ ...cell, row: row - from });
     const one = rowsAtom(end - from, group, look, end > headerRows ? heading : []);
-    one.keepNext = end <= headerRows && end < table.rows.length;
+    one.keepNext = end <= headerRows && end < rows;
     atoms.push(one);
     if (end <= headerRows) heading = [...heading, repeated(one)];
     from = end;
@@ -285,8 +292,9 @@ function groupEnds(rows: number, cells: readonly GridCell[]): number[] {
 
 /** Seen again, read once. */
 function repeated(one: Atom): Atom {
-  const items = one.items.flatMap((item): Item[] =>
-    item.kind === "anchor" || item.kind === "link" ? [] : [{ ...item, tag: null }],
-  );
-  return { ...one, items, before: 0, keepNext: true, heading: [] };
+  const items = (): Item[] =>
+    shown(one).flatMap((item): Item[] =>
+      item.kind === "anchor" || item.kind === "link" ? [] : [{ ...item, tag: null }],
+    );
+  return { ...one, draw: items, before: 0, keepNext: true, heading: [], notes: [] };
 }
