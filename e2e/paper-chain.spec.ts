@@ -97,12 +97,31 @@ test("a quote is accepted, invoiced, mailed, paid by its link, and has its recei
     ]);
   });
 
-  await test.step("its payment link asks for exactly what is due", async () => {
+  await test.step("its payment link asks for exactly what is due, and is renewed when that changes", async () => {
+    const price = page.getByRole("group", { name: "Line 1" }).getByLabel("Unit price");
+    await price.fill("11");
+    await price.blur();
+    const dialog = page.getByRole("dialog");
     await step(page, "Add payment link").click();
-    await expect(page.getByRole("dialog")).toContainText("30.02");
-    await page.getByRole("dialog").getByRole("button", { name: "Add payment link" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(dialog).toContainText("33.00");
+    await dialog.getByRole("button", { name: "Add payment link" }).click();
+    await expect(dialog).toHaveCount(0);
+    await price.fill("10.005");
+    await price.blur();
+    await expect(bar(page)).toContainText("asks for the old amount", { timeout: 30_000 });
+    await step(page, "Renew payment link").click();
+    await expect(dialog).toContainText("30.02");
+    await expectEveryLook(page, dialog, sizes);
+    await dialog.getByRole("button", { name: "Renew payment link" }).click();
+    await expect(dialog).toHaveCount(0);
     await saved(page);
+  });
+
+  await test.step("marking it paid by mistake is undone, and its link stays", async () => {
+    await step(page, "Mark as paid").click();
+    await expect(bar(page)).toContainText("Paid");
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(step(page, "Mark as paid")).toBeVisible();
   });
 
   await test.step("what an e-invoice lacks leads to its field", async () => {

@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 const open = async ({ link }: CreatedNote): Promise<OpenFile> =>
   openFile(parseFileLink(new URL(link, server.url)), { environment: here });
 const step = ({ doc }: Pick<OpenFile, "doc">) => nextStep(readBusiness(doc), followersOf(doc));
-const next = { date: "2026-11-23", title: "Next" };
+const next = { date: "2026-11-23" };
 
 function trade({ doc }: Pick<OpenFile, "doc">): TradePaper {
   const paper = readBusiness(doc);
@@ -51,7 +51,8 @@ test("a quote becomes an invoice, is paid by its link, and has its receipt and c
     privacy: "e2ee" as const,
     doc: paperDoc(
       tradePaper({
-        ...{ type: "quote", issueDate: "2026-11-01", from: party({ name: "Ada" }) },
+        ...{ type: "quote", title: "Quote, Bob", issueDate: "2026-11-01" },
+        from: party({ name: "Ada" }),
         to: party({ name: "Bob" }),
         lines: [line(1, "3", "10.005", { taxRate: "19" })],
       }),
@@ -60,6 +61,7 @@ test("a quote becomes an invoice, is paid by its link, and has its receipt and c
   await issueNumber(quote, here);
   markSent(quote.doc);
   expect([trade(quote).number, step(quote)]).toEqual(["Q-2026-001", { do: "accept" }]);
+  expect(trade(quote).title).toBe("Quote Q-2026-001, Bob");
   setLook(quote.doc, "acceptedOn", "2026-11-23");
   expect(step(quote)).toEqual({ do: "make", type: "invoice" });
 

@@ -4,6 +4,7 @@ import { noteNumberTaken, numberTakenBy } from "../../lib/kinds/business/chain";
 import { setField } from "../../lib/kinds/business/edit";
 import { dateOf, isTrade } from "../../lib/kinds/business/paper";
 import { readBusiness } from "../../lib/kinds/business/read";
+import { setAt } from "../../lib/kinds/business/sources";
 import { defaultEnvironment, type Environment } from "../environment";
 import { noteNumber, takeNumber } from "./numbers";
 import { today } from "./today";
@@ -27,7 +28,7 @@ export async function issueNumber(
   const number = await takeNumber(numbered, paper.number, environment);
   noteNumberTaken(doc, id, number);
   // Somebody may have typed meanwhile: what was taken is what stands.
-  if (readBusiness(doc).number !== number) setField(doc, "number", number);
+  if (readBusiness(doc).number !== number) setAt(doc, "number", number);
 }
 
 export function markSent(doc: Y.Doc): void {

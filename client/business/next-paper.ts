@@ -22,12 +22,12 @@ type Privacy = "e2ee" | "standard";
 export async function makeNextPaper(
   { id, doc, privacy }: { id: string; doc: Y.Doc; privacy: Privacy },
   type: PaperType,
-  { title, date }: Record<"title" | "date", string>,
+  { date }: { date: string },
   environment: Environment = defaultEnvironment(),
 ): Promise<CreatedNote> {
   const paper = readBusiness(doc);
   const amount = isTrade(paper) ? decimalText(amountPaid(paper), decimalsOf(paper)) : "";
-  const next = nextPaper(paper, type, { follows: id, title, date, amount });
+  const next = nextPaper(paper, type, { follows: id, date, amount });
   const made = await createAnywhere({ paper: next, privacy }, environment);
   addFollower(doc, { id: made.id, type });
   return made;

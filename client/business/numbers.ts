@@ -52,15 +52,6 @@ export async function readBook(environment: Environment = defaultEnvironment()) 
   return person ? (await readAccountBook(person, environment)).book : readDeviceBook(environment);
 }
 
-/** The number that the paper would take now. */
-export async function proposedNumber(
-  { id, type, date }: NumberedPaper,
-  environment: Environment = defaultEnvironment(),
-): Promise<string> {
-  const book = await readBook(environment);
-  return numberOfPaper(book, type, id) ?? proposeNumber(book, type, date);
-}
-
 /**
  * Takes a number for good, when the paper is first sent or issued; a paper that asks again gets its own.
  * @param wanted as somebody typed it; '' for the next one

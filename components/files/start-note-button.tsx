@@ -4,11 +4,11 @@ import clsx from "clsx";
 import { BookOpen, ChevronDown, ClipboardList, FilePlus2, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PAPER_ICONS } from "@/components/business/paper-icons";
-import { PAPER_NAMES } from "@/components/business/paper-names";
 import { startNote, TEMPLATES } from "@/components/shell/start-note";
 import { startPaper } from "@/components/shell/start-paper";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
 
 /** app/manifest.ts names the address. */

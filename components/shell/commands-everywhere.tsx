@@ -15,8 +15,8 @@ import {
 import type { ReactNode } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { leave } from "@/components/account/leave";
-import { PAPER_NAMES } from "@/components/business/paper-names";
 import { SETTINGS } from "@/components/settings/sections";
+import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
 import type { Command } from "./commands";
 import { canFold, toggleSidebar } from "./fold";

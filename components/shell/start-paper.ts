@@ -1,6 +1,7 @@
 /** Starts a business paper and goes to it, as a note is started. */
+
+import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
-import { PAPER_NAMES } from "../business/paper-names";
 import { startFile } from "./start-note";
 
 /** Resolves when the page is being left, or when it failed and a notice says why. */

@@ -27,9 +27,9 @@ import {
   otherSteps,
 } from "@/lib/kinds/business/chain";
 import { setField, setLook } from "@/lib/kinds/business/edit";
+import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import { type BusinessPaper, isTrade, type PaperType } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
-import { PAPER_NAMES } from "../paper-names";
 import { linkProblem } from "./link-problem";
 import { NumberHint } from "./number-hint";
 import { usePaperLinks } from "./use-paper-link";
@@ -50,7 +50,6 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
   const make = (type: PaperType) =>
     run(async () => {
       const { link: address } = await makeNextPaper(file, type, {
-        title: PAPER_NAMES[type],
         date: today(),
       });
       // The paper it follows has to know it, also on other devices.
@@ -111,7 +110,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
           ) : null}
         </>
       ) : null}
-      {canEdit ? otherSteps(paper, next).map((type) => makeButton(type, false)) : null}
+      {canEdit ? otherSteps(paper, next, followers).map((type) => makeButton(type, false)) : null}
       {canEdit ? (
         <Button
           variant={next?.do === "send" ? "primary" : "quiet"}

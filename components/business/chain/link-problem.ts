@@ -26,5 +26,5 @@ export function linkProblem(
 const OTHERS_OPEN =
   "An old payment link of this paper can still be paid. Whoever made it can cancel it under Payments.";
 const VOID_PAID = "Money was paid for this paper, and it’s void.";
-const ENDED = "Its payment link has ended: nobody can pay by it any more.";
+const ENDED = "Its payment link has ended, so nobody can pay by it.";
 const OLD_AMOUNT = "The amount due has changed, but the payment link asks for the old amount.";

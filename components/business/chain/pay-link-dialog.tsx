@@ -18,7 +18,7 @@ import { totalsOf } from "@/lib/kinds/business/totals";
 
 const FIRST = "Its address and QR code are printed on the paper. Whoever has the paper can pay.";
 const AGAIN =
-  "The link before ends, also on copies that you have sent. Send the paper again afterwards.";
+  "The link on the paper now stops working, also on copies you have sent. Send the paper again afterwards.";
 
 interface PayLinkDialogProps {
   doc: Y.Doc;

@@ -19,8 +19,8 @@ import {
   MIN_PROMPT,
   PROVIDER_HEADER,
 } from "@/lib/contract/drafting";
+import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import { type BusinessPaper, isTradeType, type PaperType } from "@/lib/kinds/business/paper";
-import { PAPER_NAMES } from "../paper-names";
 import { type Found, fillIn, foundIn } from "./apply-draft";
 import { useEditing } from "./editing-context";
 import { fieldName } from "./field-names";

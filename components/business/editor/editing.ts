@@ -2,12 +2,9 @@
 import * as Y from "yjs";
 import type { OpenFile } from "@/client/sync";
 import { notify } from "@/components/ui/toast";
-import { setLook } from "@/lib/kinds/business/edit";
 import { keepLateEdits } from "@/lib/kinds/business/late-edits";
-import { readBusiness } from "@/lib/kinds/business/read";
 import { paperTypes } from "@/lib/kinds/business/restore";
 import { setAt } from "@/lib/kinds/business/sources";
-import { usualTitle } from "../paper-names";
 
 /** The origin of what is changed here. */
 const HERE = Symbol("paper-editing");
@@ -44,14 +41,7 @@ export function openEditing({ doc, awareness }: Pick<OpenFile, "doc" | "awarenes
   return {
     doc,
     change,
-    set: (source, value) =>
-      change(() => {
-        const before = readBusiness(doc);
-        setAt(doc, source, value);
-        if (NAMING.has(source) && before.title === usualTitle(before)) {
-          setLook(doc, "title", usualTitle(readBusiness(doc)));
-        }
-      }),
+    set: (source, value) => change(() => setAt(doc, source, value)),
     remove(words, update) {
       steps.stopCapturing();
       const removal = undoing();
@@ -83,6 +73,3 @@ export function openEditing({ doc, awareness }: Pick<OpenFile, "doc" | "awarenes
     },
   };
 }
-
-/** Fields that a file is named by for as long as nobody gives it another title. */
-const NAMING = new Set(["number", "to.name"]);

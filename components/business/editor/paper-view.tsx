@@ -1,9 +1,9 @@
 /** All pages of a business paper, one below the other. */
 "use client";
 
+import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { PagesView } from "../../paper/pages-view";
-import { PAPER_NAMES } from "../paper-names";
 import { usePaperPages } from "../use-paper-pages";
 
 interface PaperViewProps {

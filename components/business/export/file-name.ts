@@ -1,6 +1,6 @@
 import { safeName } from "@/client/archive/names";
+import { usualTitle } from "@/lib/kinds/business/names";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
-import { usualTitle } from "../paper-names";
 
 /**
  * Of every file that is made of it, saved or sent, without the ending. A title that somebody gave it is in no name: it is

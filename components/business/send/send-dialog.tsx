@@ -25,11 +25,11 @@ import {
   MAX_SEND_PEOPLE,
   MAX_SEND_SUBJECT,
 } from "@/lib/contract/sending";
+import { paperName } from "@/lib/kinds/business/names";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
 import { fileNameOf } from "../export/file-name";
 import { canBeHybrid, makePdf } from "../export/paper-files";
-import { paperName } from "../paper-names";
 import { SendChoice } from "./send-choice";
 import { SendOutcome } from "./send-outcome";
 import { SendYourself } from "./send-yourself";

@@ -14,10 +14,10 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useTry } from "@/components/ui/use-try";
+import { paperName } from "@/lib/kinds/business/names";
 import { isTrade } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
 import { savePaperPdf } from "../editor/save-paper";
-import { paperName } from "../paper-names";
 
 interface SendYourselfProps {
   file: OpenFile;

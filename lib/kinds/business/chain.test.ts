@@ -41,16 +41,18 @@ test.each<[string, TradePaper, chain.Follower[], chain.NextStep | null]>([
 
 test("a receipt is the end, and a credit note can follow any invoice that is out", () => {
   expect(chain.nextStep(paymentPaper(), [])).toBeNull();
-  const others = (paper: TradePaper) => chain.otherSteps(paper, chain.nextStep(paper, []));
+  const others = (paper: TradePaper) => chain.otherSteps(paper, chain.nextStep(paper, []), []);
   expect(others(sent())).toEqual(["credit-note"]);
   expect(others(sent({ status: "paid" }))).toEqual(["credit-note"]);
   expect(others(tradePaper())).toEqual([]);
+  const quote = sent({ type: "quote", acceptedOn: "2026-11-23" });
+  expect(chain.otherSteps(quote, null, made("invoice"))).toEqual([]);
 });
 
 test("papers know by ids what they follow and what follows them, and no more", () => {
   const quote = sent({ type: "quote", number: "Q-1" });
   const doc = paperDoc(quote);
-  const rest = { follows: rowId(1), title: "Invoice", date: "2026-11-23", amount: "" };
+  const rest = { follows: rowId(1), date: "2026-11-23", amount: "" };
   expect(readBusiness(paperDoc(nextPaper(quote, "invoice", rest)))).toMatchObject({
     ...{ follows: rowId(1), acceptedOn: "", reference: "Q-1", lines: [{ unitPrice: "10.005" }] },
   });

@@ -64,12 +64,18 @@ export function nextStep(paper: BusinessPaper, followers: readonly Follower[]): 
   }
 }
 
-/** What else may be made of it now, e.g. an invoice's credit note. */
-export function otherSteps(paper: BusinessPaper, next: NextStep | null): PaperType[] {
+/** What else may be made of it now, e.g. an invoice's credit note. A quote becomes one invoice. */
+export function otherSteps(
+  paper: BusinessPaper,
+  next: NextStep | null,
+  followers: readonly Follower[],
+): PaperType[] {
   if (!isTrade(paper) || paper.status === "draft" || paper.status === "void") return [];
   const isNext = (type: PaperType) => next?.do === "make" && next.type === type;
   const isEarly = (type: PaperType) => type === "receipt" && !isPaid(paper);
-  return nextTypes(paper).filter((type) => !isNext(type) && !isEarly(type));
+  const isMade = (type: PaperType) =>
+    type === "invoice" && followers.some((follower) => follower.type === type);
+  return nextTypes(paper).filter((type) => !isNext(type) && !isEarly(type) && !isMade(type));
 }
 
 export const isPaid = (paper: TradePaper): boolean => {

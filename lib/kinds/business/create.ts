@@ -1,5 +1,6 @@
 /** A new paper: as a plain value to begin with, and the shared state it becomes (Y-040, Y-041). */
 import * as Y from "yjs";
+import { usualTitle } from "./names";
 import {
   ALLOCATION_FIELDS,
   BANK_FIELDS,
@@ -101,14 +102,23 @@ export const nextTypes = ({ type }: BusinessPaper): readonly PaperType[] => NEXT
 export function nextPaper(
   paper: BusinessPaper,
   type: PaperType,
-  { follows, title, date, amount }: Record<"follows" | "title" | "date" | "amount", string>,
+  values: Record<"follows" | "date" | "amount", string>,
+): BusinessPaper {
+  const next = paperAfter(paper, type, values);
+  return { ...next, title: usualTitle(next) };
+}
+
+function paperAfter(
+  paper: BusinessPaper,
+  type: PaperType,
+  { follows, date, amount }: Record<"follows" | "date" | "amount", string>,
 ): BusinessPaper {
   if (!isTrade(paper) || !nextTypes(paper).includes(type)) {
     throw new RangeError("This paper does not follow.");
   }
   const { currency, locale, from, to } = paper;
   const { design, paper: pages, logo } = paper;
-  const look = { follows, title, design, paper: pages, logo };
+  const look = { follows, design, paper: pages, logo };
   if (type === "receipt" || type === "remittance") {
     const row = { id: crypto.randomUUID(), invoiceNumber: paper.number, amount };
     return paperOf({

@@ -52,15 +52,6 @@ export function setPartyField(
   doc.transact(() => set(partyMap(doc, party), PARTY_FIELDS, name, value));
 }
 
-/** All of a party at once, e.g. of a contact that was chosen. */
-export function setParty(doc: Y.Doc, party: PartyName, values: Partial<Party>): void {
-  doc.transact(() => {
-    const map = partyMap(doc, party);
-    const given: Partial<Record<string, string>> = values;
-    for (const name of Object.keys(PARTY_FIELDS)) set(map, PARTY_FIELDS, name, given[name] ?? "");
-  });
-}
-
 export function setDeposit(doc: Y.Doc, deposit: Deposit | null): void {
   const { fields } = family(doc);
   if (!deposit) {

@@ -133,7 +133,7 @@ test("only the link on an unpaid paper may stay payable", () => {
 });
 
 test("the paper that follows has neither the link nor its payments", () => {
-  const rest = { follows: rowId(1), title: "Credit note", date: "2026-11-23", amount: "" };
+  const rest = { follows: rowId(1), date: "2026-11-23", amount: "" };
   const next = nextPaper(trade(withLink()), "credit-note", rest);
   expect(next).toMatchObject({ payLink: "", linkPayments: {} });
 });

@@ -4,6 +4,7 @@
  */
 import type * as Y from "yjs";
 import * as edit from "./edit";
+import { usualTitle } from "./names";
 import {
   ALLOCATION_FIELDS,
   BANK_FIELDS,
@@ -20,7 +21,7 @@ import {
   type RowField,
   TRADE_FIELDS,
 } from "./paper";
-import { typeOf } from "./read";
+import { readBusiness, typeOf } from "./read";
 import { decimal, type FieldRule } from "./values";
 
 type Rules = Readonly<Record<string, FieldRule>>;
@@ -61,8 +62,24 @@ function rulesOf(type: PaperType, group: string): Rules | null {
   return group === "allocations" ? ALLOCATION_FIELDS : null;
 }
 
-/** @throws RangeError for a value that reading would ignore, and for a field that the paper does not have */
+/** Fields that a file is named by for as long as nobody gives it another title. */
+const NAMING = new Set(["number", "to.name"]);
+
+/**
+ * The title says the new number or name, unless somebody gave the paper another.
+ * @throws RangeError for a value that reading would ignore, and for a field that the paper does not have
+ */
 export function setAt(doc: Y.Doc, source: string, value: string): void {
+  doc.transact(() => {
+    const before = NAMING.has(source) ? readBusiness(doc) : null;
+    setOne(doc, source, value);
+    if (before && before.title === usualTitle(before)) {
+      edit.setLook(doc, "title", usualTitle(readBusiness(doc)));
+    }
+  });
+}
+
+function setOne(doc: Y.Doc, source: string, value: string): void {
   const { group, row, name } = placeOf(source);
   if (!ruleOf(typeOf(doc), source)) throw new RangeError(`This paper has no ${source}.`);
   if (PARTIES.includes(group)) {

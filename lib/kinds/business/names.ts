@@ -1,5 +1,5 @@
 /** The business papers by the names people see. */
-import type { BusinessPaper, PaperType } from "@/lib/kinds/business/paper";
+import type { BusinessPaper, PaperType } from "./paper";
 
 export const PAPER_NAMES: Record<PaperType, string> = {
   invoice: "Invoice",
