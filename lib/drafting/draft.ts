@@ -5,6 +5,7 @@
 import type { Draft, DraftRequest } from "@/lib/contract/drafting";
 import { env } from "@/lib/env";
 import { giveBack, take } from "@/lib/http/rate-limit";
+import { singleSpaced } from "@/lib/kinds/text-values";
 import { draftContract } from "./extract-contract";
 import { draftInvoice } from "./extract-invoice";
 import { draftPayment } from "./extract-payment";
@@ -51,9 +52,8 @@ function outsideProvider(): Provider | null {
   return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY };
 }
 
-/** Blanks in a row are one: patterns that look for some would take for ever on thousands. */
 export function localDraft(request: DraftRequest): Draft {
-  const prompt = request.prompt.replace(/\s+/g, (blanks) => (blanks.includes("\n") ? "\n" : " "));
+  const prompt = singleSpaced(request.prompt);
   switch (request.kind) {
     case "invoice":
       return { invoice: draftInvoice(prompt, request.documentType) };

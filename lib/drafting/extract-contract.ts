@@ -1,9 +1,9 @@
 /** A contract's facts by rules, where no provider is set; by the names that its terms and parties have (D-70). */
 import type { DraftedFields } from "@/lib/contract/drafting";
 import { minorUnits } from "@/lib/kinds/money";
+import { dayAfter, emailsIn, moneyIn, pairIn } from "@/lib/kinds/text-values";
 import { currencyDecimals } from "@/lib/protocol/currencies";
 import { known } from "./extract-invoice";
-import { dayAfter, emailsIn, moneyIn, pairIn } from "./extract-values";
 
 const LAWS =
   "England and Wales|Scotland|Northern Ireland|Ireland|Singapore|Germany|Austria|Switzerland|France|Netherlands|Belgium|Luxembourg|Spain|Italy|Portugal|Denmark|Sweden|Norway|Finland|Poland|Delaware|New York|California|Texas|Hong Kong|India|Australia|New South Wales|Ontario|Canada|United Arab Emirates|DIFC";

@@ -10,7 +10,7 @@ import {
   moneyOf,
   nameAfter,
   pairIn,
-} from "./extract-values";
+} from "@/lib/kinds/text-values";
 
 type Item = NonNullable<DraftedInvoice["items"]>[number];
 

@@ -1,7 +1,15 @@
 /** A payment's facts by rules, where no provider is set. */
 import { type DraftedPayment, MAX_DRAFT_ROWS } from "@/lib/contract/drafting";
+import {
+  currencyIn,
+  dayAfter,
+  daysIn,
+  MONEY,
+  moneyIn,
+  moneyOf,
+  nameAfter,
+} from "@/lib/kinds/text-values";
 import { known, numberIn } from "./extract-invoice";
-import { currencyIn, dayAfter, daysIn, MONEY, moneyIn, moneyOf, nameAfter } from "./extract-values";
 
 const METHODS: readonly (readonly [RegExp, NonNullable<DraftedPayment["method"]>])[] = [
   [/\b(?:bank|wire|sepa) ?transfer\b|\bby transfer\b/i, "bank"],

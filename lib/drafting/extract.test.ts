@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Draft, type DraftRequest } from "@/lib/contract/drafting";
+import { daysIn, moneyIn } from "@/lib/kinds/text-values";
 import { drill } from "@/lib/testing/drill";
 import { localDraft } from "./draft";
-import { daysIn, moneyIn } from "./extract-values";
 
 const invoiceOf = (prompt: string) =>
   localDraft({ kind: "invoice", documentType: "invoice", prompt });

@@ -110,7 +110,7 @@ function choiceText(term: PackTerm, value: string, filling: Filling, depth: numb
   return expand(text, filling, depth + 1);
 }
 
-const NUMBER = /^\d{1,12}(?:\.\d{1,6})?$/;
+export const NUMBER = /^\d{1,12}(?:\.\d{1,6})?$/;
 /** "1,000,000" */
 function grouped(decimal: string): string {
   const [whole = "", decimals] = decimal.split(".");

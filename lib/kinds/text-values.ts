@@ -1,11 +1,14 @@
 /** Extracts values that a text states unambiguously; what can be read in two ways is left out (R-005). */
-import { DECIMAL, readDecimal } from "@/lib/kinds/money";
-import { currencyDecimals, isCurrency } from "@/lib/protocol/currencies";
+
+import { currencyDecimals, isCurrency } from "../protocol/currencies";
+import { DECIMAL, readDecimal } from "./money";
 
 export interface FoundDay {
   /** `YYYY-MM-DD` */
   day: string;
   at: number;
+  /** As it is written. */
+  text: string;
 }
 
 const MONTHS =
@@ -29,9 +32,9 @@ const DAYS = [
 /** In the order in which they stand. 3/4/2026 is left out: it is March or April. */
 export function daysIn(text: string): FoundDay[] {
   const found = DAYS.flatMap(({ pattern, order }) =>
-    [...text.matchAll(pattern)].flatMap(({ 1: a = "", 2: b = "", 3: c = "", index }) => {
+    [...text.matchAll(pattern)].flatMap(({ 0: text, 1: a = "", 2: b = "", 3: c = "", index }) => {
       const day = dayOf(a, b, c, order);
-      return day === null ? [] : [{ day, at: index }];
+      return day === null ? [] : [{ day, at: index, text }];
     }),
   );
   return found.sort((one, other) => one.at - other.at);
@@ -80,6 +83,10 @@ export interface FoundMoney {
   at: number;
 }
 
+/** Blanks in a row are one: patterns that look for some would take for ever on thousands. */
+export const singleSpaced = (text: string): string =>
+  text.replace(/\s+/g, (blanks) => (blanks.includes("\n") ? "\n" : " "));
+
 export function moneyOf(
   [sign, after, before, behind]: readonly (string | undefined)[],
   at: number,
@@ -94,10 +101,10 @@ export function moneyOf(
     : { amount, at, ...(isKnown && { currency }) };
 }
 
-export const moneyIn = (text: string): FoundMoney[] =>
+export const moneyIn = (text: string): (FoundMoney & { text: string })[] =>
   [...text.matchAll(new RegExp(MONEY, "g"))].flatMap((match) => {
     const money = moneyOf(match.slice(1, 5), match.index);
-    return money ? [money] : [];
+    return money ? [{ ...money, text: match[0] }] : [];
   });
 
 /** The one currency of all amounts; undefined where there are several or none. */
