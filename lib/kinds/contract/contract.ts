@@ -95,6 +95,8 @@ export interface FrozenContract {
   /** SHA-256 of the PDF in hex: the signing request's `originalHash`. */
   readonly sha256: string;
   readonly sentAt: string;
+  /** The request's id; '' where another program did not say. Its sender's key is not here: others read the file. */
+  readonly request: string;
 }
 
 export interface Contract extends ValuesOf<typeof CONTRACT_META> {

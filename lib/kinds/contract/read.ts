@@ -80,10 +80,10 @@ export function readSending(doc: Y.Doc): FrozenContract | null {
     meta.get(key),
   );
   if (status !== "sent" || !isPlain(frozen)) return null;
-  const { sha256, sentAt, reopened } = frozen;
+  const { sha256, sentAt, reopened, request } = frozen;
   if (typeof sha256 !== "string" || !/^[0-9a-f]{64}$/.test(sha256)) return null;
   if ((reopened ?? null) !== (reopenedAt ?? null)) return null;
-  return { sha256, sentAt: line(40).read(sentAt) };
+  return { sha256, sentAt: line(40).read(sentAt), request: line(64).read(request) };
 }
 
 const termsOf = (given: Plain): Record<string, string> =>

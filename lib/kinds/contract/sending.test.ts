@@ -13,6 +13,7 @@ const sending = (digit: string): Sending => ({
   date: "2026-12-01",
   sha256: digit.repeat(64),
   sentAt: "2026-12-01T10:00:00.000Z",
+  request: "request-1",
   sentOn: "2026-12-01",
 });
 function draft(): Y.Doc {
@@ -32,8 +33,8 @@ test("what was sent is recorded with its hash, and the contract cannot be edited
   edit.setLook(doc, "design", "folio");
   const before = readContract(doc);
   expect(recordSending(doc, beginSigning(doc), sending("a"))).toBe(true);
-  const { sha256, sentAt } = sending("a");
-  expect(readContract(doc)).toEqual({ ...before, sent: { sha256, sentAt } });
+  const { sha256, sentAt, request } = sending("a");
+  expect(readContract(doc)).toEqual({ ...before, sent: { sha256, sentAt, request } });
   expect(frozen(doc)).toMatchObject({
     ...sending("a"),
     ...{ design: "folio", logo: null, reopened: null, state: { terms: { purpose: "a talk" } } },

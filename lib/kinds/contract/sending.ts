@@ -25,6 +25,8 @@ export interface Sending {
   /** When, as an ISO instant, and on which day. */
   readonly sentAt: string;
   readonly sentOn: string;
+  /** The request's id. */
+  readonly request: string;
 }
 
 const SENDING_KEYS = new Set(["status", "frozen", "reopenedAt"]);

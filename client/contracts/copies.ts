@@ -1,0 +1,50 @@
+/** The signed PDF of a contract and its receipt, attached to its file: sealed as all attachments are. */
+import type * as Y from "yjs";
+import { readReceipt } from "../../lib/contract/signing";
+import { utf8 } from "../../lib/protocol/bytes";
+import { uploadAttachment } from "../attachments";
+import type { FileAccess } from "../attachments/wire";
+import { callOperation } from "../call";
+import { defaultEnvironment } from "../environment";
+import { asSender, type SignLink } from "../signing/link";
+import { downloadCopy } from "../signing/pdfs";
+
+/** Ids of attachments. */
+export interface SignedCopies {
+  /** The request they are of. */
+  request: string;
+  pdf: string;
+  receipt: string;
+}
+
+/** Null where there are none, or none that can be read. */
+export function signedCopies(doc: Y.Doc): SignedCopies | null {
+  const { request, pdf, receipt } = Object(doc.getMap("meta").get("signed"));
+  const all = [request, pdf, receipt];
+  return all.every((one) => typeof one === "string") ? { request, pdf, receipt } : null;
+}
+
+/** Of a completed request. @throws ApiError, NetworkError, AttachmentError */
+export async function attachCopies(
+  file: FileAccess & { contentKeyText: string | null; doc: Y.Doc },
+  link: SignLink,
+  title: string,
+  environment = defaultEnvironment(),
+): Promise<void> {
+  if (signedCopies(file.doc)?.request === link.id) return;
+  const by = asSender(link);
+  const receipt = await callOperation(readReceipt, { ...by, environment });
+  const bytes = await downloadCopy("completed", by, {}, environment);
+  const attach = (name: string, type: string, content: Uint8Array) =>
+    uploadAttachment(file, { name, type, bytes: content }, {}, environment);
+  const copies = {
+    request: link.id,
+    pdf: await attach(`${title}-signed.pdf`, "application/pdf", bytes),
+    receipt: await attach(
+      `${title}-receipt.json`,
+      "application/json",
+      utf8(JSON.stringify(receipt, null, 2)),
+    ),
+  };
+  file.doc.getMap("meta").set("signed", copies);
+}

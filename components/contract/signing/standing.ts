@@ -1,0 +1,55 @@
+/** How a contract stands, in a word and in a sentence. */
+import type { Tone } from "@/components/ui/badge";
+import type { Contract } from "@/lib/kinds/contract/contract";
+import type { ContractRequestState } from "./use-contract-request";
+
+interface Standing {
+  word: string;
+  tone: Tone;
+  words: string;
+}
+
+/** @param state undefined while it is read, null where this device has no key to the request */
+export function standingOf(
+  { sent }: Contract,
+  state: ContractRequestState | null | undefined,
+): Standing {
+  if (!sent) return { word: "Draft", tone: "plain", words: "" };
+  const day = new Date(sent.sentAt).toLocaleDateString(undefined, { dateStyle: "long" });
+  if (!state)
+    return {
+      word: "Sent",
+      tone: "accent",
+      words:
+        state === undefined
+          ? `Sent for signing on ${day}.`
+          : `Sent for signing on ${day}. Whoever sent it sees who has signed.`,
+    };
+  const { status, recipients } = state.envelope;
+  const names = (isSigned: boolean) =>
+    list(
+      recipients.filter((one) => (one.status === "signed") === isSigned).map(({ name }) => name),
+    );
+  const [done, waiting] = [names(true), names(false)];
+  switch (status) {
+    case "draft":
+      return { word: "Not sent yet", tone: "warn", words: "No signer has a link yet." };
+    case "active": {
+      const signed = done === "" ? "" : ` Signed by ${done}.`;
+      return { word: "Waiting", tone: "accent", words: `Waiting for ${waiting}.${signed}` };
+    }
+    case "completed":
+      return { word: "Signed", tone: "good", words: `Signed by ${done}.` };
+    case "cancelled":
+      return {
+        word: "Ended",
+        tone: "bad",
+        words: "The request was declined or cancelled. Open it to see why, or reopen the contract.",
+      };
+    case "expired":
+      return { word: "Expired", tone: "warn", words: "The request expired. Reopen to send again." };
+  }
+}
+
+const list = (names: readonly string[]): string =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(names);

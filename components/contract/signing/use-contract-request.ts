@@ -1,0 +1,51 @@
+/** The request of a sent contract as its sender has it, read again while it waits; its signed copies are attached here. */
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { attachCopies } from "@/client/contracts/copies";
+import { alone, currentRequest } from "@/client/contracts/send";
+import { readSenderEnvelope } from "@/client/signing/envelopes";
+import type { SignLink } from "@/client/signing/link";
+import type { OpenFile } from "@/client/sync";
+import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
+import type { Contract } from "@/lib/kinds/contract/contract";
+import { fileNameOf } from "../export/contract-files";
+
+export interface ContractRequestState {
+  link: SignLink;
+  envelope: SenderEnvelope;
+}
+
+const EVERY_MS = 8_000;
+
+/** @returns undefined until it is known, null where this device has no key to one */
+export function useContractRequest(file: OpenFile, contract: Contract) {
+  const [state, setState] = useState<ContractRequestState | null>();
+  const named = contract.sent?.request ?? "";
+  const name = fileNameOf(contract);
+
+  const look = useCallback(async () => {
+    try {
+      const link = await alone(file, () => currentRequest(file));
+      if (!link || link.id !== named) return setState(null);
+      const envelope = await readSenderEnvelope(link);
+      setState({ link, envelope });
+      if (envelope.status === "completed" && file.role !== "view")
+        await alone(file, () => attachCopies(file, link, name));
+    } catch {
+      // Out of reach, or refused: what is known stays, and it is asked again.
+    }
+  }, [file, named, name]);
+
+  const isOver = state?.envelope.status === "completed" || state?.envelope.status === "cancelled";
+  useEffect(() => {
+    void look();
+    if (named === "" || isOver) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void look();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [look, named, isOver]);
+
+  return { state, look };
+}
