@@ -88,7 +88,11 @@ test("a contract is sent, signed by both, and has its signed copies, all of one 
   for (const recipient of envelope.recipients) {
     const signer = signLinkOf(new URL(recipient.link ?? "", "http://sealdesk.test")) as SignLink;
     const { originalHash } = await readSignerEnvelope(signer, person.environment);
-    const signature = { name: recipient.name, signature: dataUrl(signaturePng()), method: "draw" };
+    const signature = {
+      name: recipient.name,
+      signature: dataUrl(signaturePng()),
+      method: "draw",
+    } as const;
     const body = { ...signature, documentHash: originalHash, consent: true } as const;
     await callOperation(signEnvelope, {
       ...asSigner(signer),

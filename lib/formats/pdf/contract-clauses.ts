@@ -127,10 +127,14 @@ function bodyOf(sheet: Sheet, { paragraphs, anchor }: ClauseContent, indent: num
   const numbers = indent > 0 ? indent : LABELS.paragraph;
   const isNumbered = paragraphs.some(({ kind, label }) => kind === "paragraph" && label !== "");
   const start = indent > 0 ? indent : isNumbered ? numbers : 0;
-  const isParties = anchor === "clause-parties" || anchor === "clause-background";
-  const own = isParties && indent > 0 ? 0 : start;
+  const own = indent > 0 && AT_EDGE.has(anchor) ? 0 : start;
   return paragraphs.map((one) => bodyBlock(sheet, one, own, numbers));
 }
+
+/** Clauses without a number: nothing stands at the edge but their text. */
+const AT_EDGE: ReadonlySet<string> = new Set([
+  ...["clause-parties", "clause-background", "clause-signatures"],
+]);
 
 function bodyBlock(
   sheet: Sheet,
@@ -143,7 +147,7 @@ function bodyBlock(
   const marker: Marker = { kind: "text", spans: [{ text: label, style: styleOf(sheet, "text") }] };
   if (kind === "item") {
     const list: FlowBlock = {
-      ...column(LABELS.item, [{ marker, blocks: [text] }]),
+      ...column(LABELS.item, [{ marker, blocks: [{ ...text, align: "start" }] }]),
       isLayout: false,
     };
     return inside(sheet, [list], start);

@@ -121,10 +121,13 @@ function partyOf(side: Side, filling: Filling): PartyContent {
   });
   const about: Text[] = [
     { text: party.address.join(", "), source: `parties.${side}.address` },
-    ...(["company_no", "jurisdiction"] as const).map((field) => ({
-      text: party[field].trim(),
-      source: `parties.${side}.${field}`,
-    })),
+    {
+      text: [party.jurisdiction, party.company_no]
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .join(", "),
+      source: `parties.${side}.${party.jurisdiction.trim() === "" ? "company_no" : "jurisdiction"}`,
+    },
   ];
   return {
     side,

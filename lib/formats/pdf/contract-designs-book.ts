@@ -21,7 +21,7 @@ export const folio: ContractDesign = {
     name: { family: "serif", size: 12.5, leading: 1.3 },
     heading: { family: "serif", size: 12, italic: true, leading: 1.3 },
     schedule: { family: "serif", size: 19, italic: true, leading: 1.2 },
-    number: { family: "serif", size: 10.2, color: "soft" },
+    number: { family: "serif", size: 10.2, color: "soft", leading: 1.25 },
     ...textIn("serif", 10.4, 8.6, 1.5),
     label: { family: "serif", size: 9, italic: true, color: "soft" },
   },
@@ -119,7 +119,7 @@ export const gazette: ContractDesign = {
   marks: [],
   logo: { width: 150, height: 44 },
   opening: "masthead",
-  parties: "columns",
+  parties: "cells",
   clauses: {
     heading: "centred",
     indent: 0,

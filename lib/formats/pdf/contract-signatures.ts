@@ -3,33 +3,33 @@ import type { FlowBlock, Rule } from "../../pdf/layout/document";
 import { type PartyContent, partiesOf, type Run } from "./contract-content";
 import type { Sheet } from "./contract-design";
 import { paragraphOf } from "./contract-text";
-import { apart, beside, paragraph, rule, space } from "./sheet";
+import { beside, paragraph, rule, space } from "./sheet";
 
-/** The block stands whole on one page, with the last lines before it. */
+/** The block stands whole on one page, with the last lines before it. Lines are level, however long names are. */
 export function signatureBlocks(sheet: Sheet): FlowBlock[] {
   const { isBoxed } = sheet.design.signatures;
   const { ground } = sheet.design.colors;
-  const whole = { isWhole: true, keepWithBefore: 3, before: 14 };
-  const [us = [], them = []] = partiesOf(sheet.content).map((party) => partyBlocks(sheet, party));
-  if (!isBoxed) return [beside([0.5, 0.5], [apart(sheet, us, GAP), before(sheet, them)], whole)];
-  const box = (blocks: FlowBlock[]) => ({ blocks, background: ground });
-  const padding = { block: 14, inline: 14 };
-  return [beside([0.485, 0.03, 0.485], [box(us), [], box(them)], { ...whole, padding })];
+  const parties = partiesOf(sheet.content);
+  const cell = (blocks: FlowBlock[]) => (isBoxed ? { blocks, background: ground } : { blocks });
+  const rows = [whoSigns, signHere].map((part) => {
+    const [us = [], them = []] = parties.map((party) => part(sheet, party));
+    return [cell(us), { blocks: [] }, cell(them)];
+  });
+  const padding = isBoxed ? { block: 12, inline: 14 } : { block: 0, inline: 0 };
+  const table = beside([0.48, 0.04, 0.48], [], { isWhole: true, keepWithBefore: 3, before: 14 });
+  return [{ ...table, rows, padding }];
 }
 
-/** Between the columns. */
-const GAP = 14;
-const before = ({ content }: Sheet, blocks: FlowBlock[]): FlowBlock[] => [
-  { type: "box", blocks, padding: { block: 0, start: GAP, end: 0 }, direction: content.direction },
+const whoSigns = (sheet: Sheet, { role, name }: PartyContent): FlowBlock[] => [
+  ...(role.text === "" ? [] : [paragraph(sheet, "label", role, { after: 2 })]),
+  paragraphOf(sheet, "name", [name]),
 ];
 
-function partyBlocks(sheet: Sheet, party: PartyContent): FlowBlock[] {
+function signHere(sheet: Sheet, party: PartyContent): FlowBlock[] {
   const { room, line } = sheet.design.signatures;
-  const { side, role, name, signer, signerTitle, signedAt } = party;
+  const { side, signer, signerTitle, signedAt } = party;
   const signOn = (source: string): Rule => ({ ...rule(sheet, line, 0, 0), source });
   return [
-    ...(role.text === "" ? [] : [paragraph(sheet, "label", role, { after: 2 })]),
-    paragraphOf(sheet, "name", [name]),
     space(room),
     signOn(`parties.${side}.signature`),
     paragraph(sheet, "small", "Signature", { before: 2, after: 7 }),
