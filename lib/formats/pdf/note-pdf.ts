@@ -87,7 +87,10 @@ function titleBlock(title: string): FlowBlock {
 /** How long work goes on before others have their turn, in milliseconds. */
 const TURN = 20;
 
-function breathing({ onProgress, signal }: NotePdfOptions): (done: number) => Promise<void> {
+export function breathing({
+  onProgress,
+  signal,
+}: Pick<NotePdfOptions, "onProgress" | "signal">): (done: number) => Promise<void> {
   let since = performance.now();
   return async (done) => {
     signal?.throwIfAborted();

@@ -12,7 +12,7 @@ export const SOFT = "#464b50";
 export const FAINT = "#61666b";
 export const LINE = "#d4d4cf";
 export const SUNKEN = "#f3f3f0";
-const LINK = "#0d5464";
+export const LINK = "#0d5464";
 
 /** Between paragraphs, and around what stands on a ground of its own, as the note has them. */
 export const GAP = SIZE * 0.5;
@@ -123,12 +123,12 @@ const MARKS: Record<string, Apply | undefined> = {
 };
 
 /** A path leads nowhere from a file. */
-function webAddress(href: unknown): string | null {
+export function webAddress(href: unknown): string | null {
   const address = safeHref(href);
   return address?.startsWith("/") ? null : address;
 }
 
-function familyOf(name: string): Family {
+export function familyOf(name: string): Family {
   if (MONO.test(name)) return "mono";
   return SERIF.test(name) && !SANS.test(name) ? "serif" : "sans";
 }

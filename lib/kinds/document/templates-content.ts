@@ -44,7 +44,11 @@ const contents = make("toc");
 const HEADER = "#f3f3f0";
 
 /** The first row is the header, repeated on each page. @param widths points */
-function table(widths: readonly number[], rows: readonly (readonly string[])[]): Block {
+function table(
+  widths: readonly number[],
+  rows: readonly (readonly string[])[],
+  hasHeader = true,
+): Block {
   const cell = (text: string, column: number, isHeader: boolean): Block => ({
     ...make("tableCell", {
       colwidth: [widths[column] ?? 100],
@@ -53,8 +57,8 @@ function table(widths: readonly number[], rows: readonly (readonly string[])[]):
     children: [tight(isHeader ? `**${text}**` : text)],
   });
   const children = rows.map((row, at) => ({
-    ...make("tableRow", at === 0 ? { header: true } : {})(),
-    children: row.map((text, column) => cell(text, column, at === 0)),
+    ...make("tableRow", hasHeader && at === 0 ? { header: true } : {})(),
+    children: row.map((text, column) => cell(text, column, hasHeader && at === 0)),
   }));
   return { ...make("table")(), children };
 }
@@ -205,6 +209,7 @@ export const CONTENT: Record<DocumentTemplate, TemplateContent> = {
             ["Chair", ""],
             ["Minutes by", ""],
           ],
+          false,
         ),
         h1("1. Minutes of the last meeting"),
         p("Approved as written, or with these changes."),

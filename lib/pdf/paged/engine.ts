@@ -176,9 +176,7 @@ export class PagedEngine {
       return atom(height, [], {
         draw: () => [
           ...setLine(line, at === 0, { ...setting, paragraph: roomy }),
-          ...(pageOf === undefined
-            ? []
-            : [pageNumberItem(pageOf, { height }, setting, meter.fonts)]),
+          ...(pageOf === undefined ? [] : [pageNumberItem(pageOf, line, setting)]),
         ],
         keepNext:
           at === last

@@ -67,7 +67,7 @@ export function displayOf(engine: PagedEngine, pagination: Pagination): DisplayL
 }
 
 /** Neighbouring items of lists are one list; footnotes follow the block that refers to them. */
-function structureOf(engine: PagedEngine, { blocks }: Pagination): Tag[] {
+export function structureOf(engine: PagedEngine, { blocks }: Pagination): Tag[] {
   const root: Tag[] = [];
   let list: Tag | null = null;
   for (const block of blocks) {

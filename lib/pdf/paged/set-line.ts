@@ -6,7 +6,7 @@ import { tagged } from "../layout/display";
 import type { Direction, Span } from "../layout/document";
 import { ALL_PAGES } from "../layout/pages";
 import { type Frame, type Links, lineItems, offsetOf } from "../layout/paragraph";
-import { type Fonts, type Piece, piecesOf } from "../layout/pieces";
+import { type Piece, piecesOf } from "../layout/pieces";
 import { imageSize } from "./line-heights";
 import { FIELD, type Line, lineRoom, tabWidth } from "./lines";
 import type { Meter } from "./meter";
@@ -237,19 +237,12 @@ export function directionOf(paragraph: PagedParagraph, fallback: Direction): Dir
   return direction;
 }
 
-export function pageNumberItem(
-  anchor: string,
-  { height }: { height: number },
-  { paragraph, frame, meter, tag, direction }: Setting,
-  fonts: Fonts,
-): Item {
+/** At the end of the line, where a page begins that the block leads to. */
+export function pageNumberItem(anchor: string, { ascent }: Line, setting: Setting): Item {
+  const { paragraph, frame, meter, tag, direction } = setting;
   const { size, color } = paragraph.style;
   const toRight = directionOf(paragraph, direction) === "ltr";
-  return {
-    kind: "page-number",
-    ...{ anchor, toRight, size, color, tag },
-    x: toRight ? frame.left + frame.width : frame.left,
-    y: height - meter.metrics(paragraph.style).descent,
-    face: fonts.faces.primary(paragraph.style),
-  };
+  const face = meter.fonts.faces.primary(paragraph.style);
+  const x = toRight ? frame.left + frame.width : frame.left;
+  return { kind: "page-number", anchor, x, y: ascent, toRight, face, size, color, tag };
 }

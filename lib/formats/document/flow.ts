@@ -1,0 +1,299 @@
+/**
+ * A Document as blocks that are laid out on pages: for the screen, for print and for the PDF. A block that did not change,
+ * nor its number or its footnotes', is given again as the same object, so that it is not measured again.
+ */
+import type { DocumentContent, Edge } from "../../kinds/document/content";
+import { listCounter, listIndent, type Marker } from "../../kinds/document/lists";
+import { autoTextOf, imageSize } from "../../kinds/document/schema-objects";
+import {
+  type NamedStyleLook,
+  type Styles,
+  styleOf,
+  stylesOf,
+  type TextStyle,
+} from "../../kinds/document/styles";
+import { footnoteOrder, type Heading, headingsOf } from "../../kinds/document/text";
+import { headingLevel, listOf } from "../../kinds/document/values";
+import { attachmentId, imageOf } from "../../kinds/note/schema-attachments";
+import { isHex } from "../../kinds/note/schema-marks";
+import { textOf } from "../../kinds/note/text";
+import type { Block, Run } from "../../kinds/note/text-blocks";
+import type { Inline, PagedBlock, PagedCell, PagedParagraph } from "../../pdf/paged/model";
+import { LINE } from "../pdf/note-style";
+import {
+  type Counter,
+  codeParagraph,
+  contentsOf,
+  hasObject,
+  idOf,
+  markersIn,
+  noteStyles,
+  roleOf,
+  spanOf,
+  targetsIn,
+  widthsOf,
+} from "./flow-parts";
+import { TextStyles } from "./style";
+
+const DEEPEST_CONTENTS = 3;
+const UNKNOWN_IMAGE = 120;
+
+interface Numbers {
+  page: number;
+  pages: number;
+}
+
+interface Known {
+  key: string;
+  notes: readonly (readonly Block[] | undefined)[];
+  paged: PagedBlock;
+}
+
+export class DocumentFlow {
+  readonly #texts = new TextStyles();
+  readonly #styles: Styles;
+  readonly #noteStyles: Styles;
+  readonly #known = new WeakMap<Block, Known>();
+  readonly #noteBlocks = new WeakMap<readonly Block[], Map<number, PagedBlock[]>>();
+  #contents: { key: string; blocks: PagedBlock[] } = { key: "", blocks: [] };
+
+  /** A change of styles or lists takes a new flow, as all blocks may look different. */
+  constructor(readonly look: Pick<DocumentContent, "styles" | "lists">) {
+    this.#styles = stylesOf(look.styles);
+    this.#noteStyles = noteStyles(this.#styles);
+  }
+
+  /** The blocks of the body. Each block of the Document is one of them, also a table of contents. */
+  body({ body, footnotes }: Pick<DocumentContent, "body" | "footnotes">): PagedBlock[] {
+    const order = new Map(footnoteOrder(body).map((id, at) => [id, at + 1]));
+    const headings = headingsOf(body);
+    const context: Context = {
+      ...{
+        footnotes,
+        order,
+        headings,
+        counter: listCounter(this.look.lists),
+        styles: this.#styles,
+      },
+      targets: targetsIn(body, new Set(headings.map(({ id }) => id))),
+      numbers: null,
+    };
+    return body.map((block) => this.#block(block, context));
+  }
+
+  /** What a header or footer says on a page. */
+  edge(hf: DocumentContent["hf"], side: "header" | "footer", numbers: Numbers): PagedBlock[] {
+    const hasFirst = hf["t0/header/first"] !== undefined || hf["t0/footer/first"] !== undefined;
+    const edge: Edge = `t0/${side}/${hasFirst && numbers.page === 1 ? "first" : "default"}`;
+    const blocks = hf[edge] ?? [];
+    if (blocks.every((block) => textOf(block) === "" && !hasObject(block))) return [];
+    const context = { ...this.#empty(this.#styles), numbers };
+    return blocks.map((block) => this.#block(block, context));
+  }
+
+  #empty(styles: Styles): Context {
+    return {
+      ...{
+        footnotes: {},
+        order: new Map(),
+        headings: [],
+        targets: new Set(),
+        styles,
+        numbers: null,
+      },
+      counter: listCounter(this.look.lists),
+    };
+  }
+
+  #block(block: Block, context: Context): PagedBlock {
+    const marker = block.name === "paragraph" ? context.counter.next(block.attributes) : null;
+    if (block.name === "toc") return this.#toc(block, context.headings);
+    if (context.numbers) return this.#make(block, marker, context);
+    const notes = footnoteOrder([block]);
+    const isTarget = context.targets.has(idOf(block));
+    const numbers = notes.map((id) => context.order.get(id));
+    const inside = block.children.length > 0 ? markersIn(block, context.counter) : [];
+    const key = `${JSON.stringify([marker, inside])} ${numbers} ${isTarget}`;
+    const noteBlocks = notes.map((id) => context.footnotes[id]);
+    const known = this.#known.get(block);
+    if (known?.key === key && known.notes.every((one, at) => one === noteBlocks[at]))
+      return known.paged;
+    const counter = { next: () => inside.shift() ?? null };
+    const within = inside.length > 0 ? { ...context, counter } : context;
+    const paged = this.#make(block, marker, within);
+    this.#known.set(block, { key, notes: noteBlocks, paged });
+    return paged;
+  }
+
+  #make(block: Block, marker: Marker | null, context: Context): PagedBlock {
+    const id = idOf(block);
+    switch (block.name) {
+      case "table":
+        return this.#table(block, context);
+      case "pageBreak":
+        return { type: "pageBreak", id };
+      case "horizontalRule":
+        return { type: "rule", id, color: LINE, above: 8, below: 8 };
+      case "codeBlock":
+        return codeParagraph(block, context.styles, this.#texts);
+      default: {
+        if (block.children.length > 0)
+          return {
+            type: "group",
+            id,
+            blocks: block.children.map((one) => this.#block(one, context)),
+          };
+        return this.#paragraph(block, marker, context);
+      }
+    }
+  }
+
+  #paragraph(block: Block, marker: Marker | null, context: Context): PagedParagraph {
+    const { attributes } = block;
+    const look = styleOf(attributes, context.styles);
+    const { paragraph, text } = look;
+    const style = this.#texts.plain(text);
+    const place = listOf(attributes.list);
+    const level = headingLevel(attributes.namedStyle);
+    const title = textOf(block).replace(/\s+/g, " ").trim();
+    return {
+      type: "paragraph",
+      id: idOf(block),
+      inline: block.runs.flatMap((run) => this.#inline(run, look, context)),
+      style,
+      align: paragraph.align,
+      spacing: paragraph.lineSpacing / 100,
+      above: paragraph.spaceAbove,
+      below: paragraph.spaceBelow,
+      start: paragraph.indentStart + (place ? listIndent(place.level) : 0),
+      firstLine: paragraph.indentFirstLine,
+      end: paragraph.indentEnd,
+      role: roleOf(attributes.namedStyle, level),
+      ...(marker ? { marker: marker.kind === "text" ? { ...marker, style } : marker } : {}),
+      ...(paragraph.keepWithNext ? { keepWithNext: true } : {}),
+      ...(paragraph.keepLinesTogether ? { keepTogether: true } : {}),
+      ...(paragraph.pageBreakBefore ? { breakBefore: true } : {}),
+      ...(level > 0 && title !== "" ? { outline: { level, title } } : {}),
+      ...(context.targets.has(idOf(block)) ? { isAnchor: true } : {}),
+    };
+  }
+
+  #inline(run: Run, look: NamedStyleLook, context: Context): Inline[] {
+    const { style, smallCaps } = this.#texts.of(run.marks, look.text);
+    if (!run.object) {
+      if (run.text === "\n") return [{ kind: "break", style }];
+      const parts = smallCaps ? this.#texts.split(run.text, style) : [{ text: run.text, style }];
+      return parts.map((part) => ({ kind: "text", ...part }));
+    }
+    const { name, attributes } = run.object;
+    switch (name) {
+      case "tab":
+        return [{ kind: "tab", style }];
+      case "image":
+        return [this.#image(attributes, style)];
+      case "footnoteRef":
+        return [this.#note(String(attributes.id), run, look.text, context)];
+      case "autoText":
+        return [this.#auto(autoTextOf(attributes), style, context.numbers)];
+      default:
+        return [];
+    }
+  }
+
+  #image(attributes: Readonly<Record<string, unknown>>, style: PagedParagraph["style"]): Inline {
+    const { alt, name, sides } = imageOf(attributes);
+    const natural = sides ? { width: sides.width * 0.75, height: sides.height * 0.75 } : null;
+    const size = imageSize(attributes) ??
+      natural ?? { width: UNKNOWN_IMAGE, height: UNKNOWN_IMAGE };
+    const image = attachmentId(attributes.attachment) ?? "";
+    return { kind: "image", image, ...size, alt: alt || name || "Image", style };
+  }
+
+  #note(id: string, run: Run, text: TextStyle, context: Context): Inline {
+    const { style } = this.#texts.of({ ...run.marks, baseline: { shift: "super" } }, text);
+    const number = context.order.get(id) ?? 0;
+    const given = context.footnotes[id] ?? [];
+    return {
+      kind: "note",
+      note: id,
+      text: String(number),
+      blocks: this.#noteText(given, number),
+      style,
+    };
+  }
+
+  /** Begins with its number. */
+  #noteText(blocks: readonly Block[], number: number): PagedBlock[] {
+    const known = this.#noteBlocks.get(blocks)?.get(number);
+    if (known) return known;
+    const context = this.#empty(this.#noteStyles);
+    const [first, ...rest] = blocks;
+    const sign: Run = { text: String(number), marks: { baseline: { shift: "super" } } };
+    const space: Run = { text: " ", marks: {} };
+    const begun = first && { ...first, runs: [sign, space, ...first.runs] };
+    const paged = (begun ? [begun, ...rest] : rest).map((block) =>
+      this.#make(block, null, context),
+    );
+    this.#noteBlocks.set(blocks, (this.#noteBlocks.get(blocks) ?? new Map()).set(number, paged));
+    return paged;
+  }
+
+  #auto(
+    kind: "pageNumber" | "pageCount",
+    style: PagedParagraph["style"],
+    numbers: Numbers | null,
+  ): Inline {
+    if (numbers)
+      return {
+        kind: "text",
+        text: String(kind === "pageCount" ? numbers.pages : numbers.page),
+        style,
+      };
+    return { kind: "field", field: kind === "pageCount" ? "pages" : "page", style };
+  }
+
+  #table(block: Block, context: Context): PagedBlock {
+    const rows = block.children.filter(({ name }) => name === "tableRow");
+    const firstBody = rows.findIndex(({ attributes }) => attributes.header !== true);
+    return {
+      type: "table",
+      id: idOf(block),
+      rows: rows.map((row) =>
+        row.children.map(
+          ({ attributes, children }): PagedCell => ({
+            blocks: children.map((one) => this.#block(one, context)),
+            colspan: spanOf(attributes.colspan),
+            rowspan: spanOf(attributes.rowspan),
+            ...(isHex(attributes.background) ? { background: attributes.background } : {}),
+          }),
+        ),
+      ),
+      headerRows: firstBody === -1 ? 0 : firstBody,
+      widths: widthsOf(rows),
+      above: 4,
+      below: 10,
+    };
+  }
+
+  #toc(block: Block, headings: readonly Heading[]): PagedBlock {
+    const shown = headings.filter(({ level }) => level <= DEEPEST_CONTENTS);
+    const key = `${idOf(block)} ${JSON.stringify(shown)}`;
+    if (key !== this.#contents.key) {
+      const blocks = contentsOf(idOf(block), shown, this.#texts.plain(this.#styles.normal.text));
+      this.#contents = { key, blocks: [{ type: "group", id: idOf(block), blocks }] };
+    }
+    return this.#contents.blocks[0] ?? { type: "group", id: idOf(block), blocks: [] };
+  }
+}
+
+interface Context {
+  footnotes: DocumentContent["footnotes"];
+  /** Numbers of footnotes. */
+  order: ReadonlyMap<string, number>;
+  headings: readonly Heading[];
+  /** Ids of blocks that links and contents lead to. */
+  targets: ReadonlySet<string>;
+  counter: Counter;
+  styles: Styles;
+  numbers: Numbers | null;
+}

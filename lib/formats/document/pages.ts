@@ -1,0 +1,72 @@
+/** A Document's pages: what the screen shows, and what the PDF is drawn from. */
+import type { DocumentContent } from "../../kinds/document/content";
+import { type Page, pageOf } from "../../kinds/document/page";
+import type { Direction } from "../../pdf/layout/document";
+import type { OpenFonts } from "../../pdf/layout/layout";
+import { Typefaces } from "../../pdf/layout/typefaces";
+import { PagedEngine } from "../../pdf/paged/engine";
+import type { PagedBlock, PagedSetup } from "../../pdf/paged/model";
+import { type Pagination, paginate } from "../../pdf/paged/paginate";
+import { textsIn } from "../../pdf/paged/texts";
+import { DocumentFlow } from "./flow";
+
+export interface PagesOptions {
+  /** BCP 47: decides on the paper of a Document that does not say. */
+  locale: string;
+  direction: Direction;
+  fonts: OpenFonts;
+  /** The bytes of an attachment, PNG or JPEG. */
+  images: (id: string) => Uint8Array | undefined;
+}
+
+/**
+ * Kept while a Document is open. After an edit give `layOut` the changed content, whose blocks that did not change are the
+ * same objects: only what changed is measured and filled again.
+ */
+export class DocumentPages {
+  readonly page: Page;
+  readonly engine: PagedEngine;
+  readonly #faces: Typefaces;
+  readonly #flow: DocumentFlow;
+  #last: Pagination | undefined;
+
+  /** Another page, styles, lists, header or footer take a new one. Call `load` before anything else. */
+  constructor(content: DocumentContent, { locale, direction, fonts, images }: PagesOptions) {
+    this.page = pageOf(content.page, locale);
+    this.#flow = new DocumentFlow(content);
+    this.#faces = new Typefaces(fonts.files);
+    const { hf } = content;
+    const flow = this.#flow;
+    const edge = (side: "header" | "footer") => (page: number, pages: number) =>
+      flow.edge(hf, side, { page, pages });
+    const edges = { header: edge("header"), footer: edge("footer") };
+    const setup = setupOf(this.page, { edges, images, direction });
+    this.engine = new PagedEngine({ faces: this.#faces, shaper: fonts.shaper }, setup);
+  }
+
+  /** Blocks for `layOut`, with their fonts fetched. @throws whatever the fonts' loader throws */
+  async load(content: DocumentContent): Promise<PagedBlock[]> {
+    const blocks = this.#flow.body(content);
+    const { header, footer } = this.engine.setup.edges;
+    const edges = [header, footer].flatMap((edge) => [...edge(1, 10), ...edge(2, 10)]);
+    await this.#faces.load(textsIn([...blocks, ...edges]));
+    return blocks;
+  }
+
+  /** For an edit that brings no letters of a new script; else `load` first. */
+  blocksOf(content: DocumentContent): PagedBlock[] {
+    return this.#flow.body(content);
+  }
+
+  layOut(blocks: readonly PagedBlock[]): Pagination {
+    this.#last = paginate(blocks, this.engine, this.#last);
+    return this.#last;
+  }
+}
+
+function setupOf(page: Page, more: Pick<PagedSetup, "edges" | "images" | "direction">): PagedSetup {
+  const { width, height, marginTop, marginRight, marginBottom, marginLeft } = page;
+  const { headerMargin, footerMargin } = page;
+  const margin = { top: marginTop, right: marginRight, bottom: marginBottom, left: marginLeft };
+  return { width, height, margin, headerMargin, footerMargin, ...more };
+}

@@ -1,0 +1,133 @@
+/** A Document as a PDF: what is in it, as others read it, and on the pages the screen has it on. */
+import { expect, test } from "vitest";
+import { type DocumentContent, emptyContent, readDocument } from "../../kinds/document/content";
+import { DOCUMENT_TEMPLATES, documentFromTemplate } from "../../kinds/document/templates";
+import { openFonts } from "../../pdf/layout/layout";
+import { pagesOfBlocks } from "../../pdf/paged/breaks";
+import { drill } from "../../testing/drill";
+import { DocumentPages } from "../document/pages";
+import {
+  leaf,
+  object,
+  paragraph,
+  table,
+  textRow,
+  wholeDocument,
+  words,
+} from "../testing/documents";
+import { loadFont } from "../testing/fonts";
+import { IMAGE, PNG } from "../testing/notes";
+import { readPdf, structureOf, textsOf } from "../testing/read-pdf";
+import { type DocumentPdfOptions, documentPdf } from "./document-pdf";
+
+const OPTIONS: DocumentPdfOptions = {
+  title: "A document",
+  lang: "en",
+  dir: "ltr",
+  media: (id) => (id === IMAGE ? { bytes: PNG, type: "image/png" } : undefined),
+  loadFont,
+  createdAt: new Date(Date.UTC(2026, 10, 28)),
+};
+const read = async (content: DocumentContent) => readPdf(await documentPdf(content, OPTIONS));
+
+test("every block, mark and map of a Document is on paper", async () => {
+  const pages = textsOf(await read(wholeDocument()));
+  expect(pages).toEqual([
+    [
+      "A whole document With everything in it First chapter 1 The end 2 First chapter",
+      "Plain, bold, italic, underlined, struck, SMALL CAPS, x2, H2O, large serif, red and marked, a link and one to the end.1 A line",
+      "ends here. Justified text that runs over more than one line, so that the spaces between its words grow until both of its edges are straight.",
+      "Left Right of a tab 1. One a. One a b. One b 2. Two • Point ◦ Under it Done To do Item Cost Roof 1,200.00 Over both",
+      "const a = 1; indented(); 1 What the number leads to. Only on the first page",
+    ].join(" "),
+    "The end Last words. A header Page 2 of 2",
+  ]);
+});
+
+test("what is listened to is told apart: headings, lists, tables, links, footnotes, images", async () => {
+  const { pages } = await read(wholeDocument());
+  const structure = structureOf(pages[0]!.structure);
+  for (const part of [
+    "H1",
+    "TOCI(Link)",
+    "L(LI(Lbl LBody(P))",
+    "Table(TR(TH(P) TH(P)) TR(TD(P) TD(P)) TR(TD(P)))",
+    "Code",
+    "Note(P)",
+    "P(Figure[A picture])",
+  ])
+    expect(structure).toContain(part);
+});
+
+test.each(DOCUMENT_TEMPLATES)("the template %s is printed", async (name) => {
+  const content = readDocument(documentFromTemplate(name));
+  const text = textsOf(await read(content)).join(" ");
+  for (const { runs } of content.body)
+    for (const run of runs) expect(text).toContain(run.text.trim().split(/\s/)[0]);
+});
+
+test("the same Document at the same time gives the same bytes", async () => {
+  const [one, other] = [
+    await documentPdf(wholeDocument(), OPTIONS),
+    await documentPdf(wholeDocument(), OPTIONS),
+  ];
+  expect(Buffer.compare(one, other)).toBe(0);
+});
+
+/** Tables, footnotes, keep rules and three sizes of paper; each paragraph begins with a name of its own. */
+function longDocument(seed: number): DocumentContent {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  const some = (most: number) =>
+    "some words of a paragraph that goes on ".repeat(1 + Math.floor(random() * most));
+  const footnotes: DocumentContent["footnotes"] = {};
+  const body = Array.from({ length: 70 }, (_, at) => {
+    const name = `name${at}x `;
+    const kind = random();
+    if (kind < 0.04) return leaf("pageBreak");
+    if (kind < 0.1)
+      return table(
+        Array.from({ length: 12 }, (_row, row) =>
+          textRow([`r${at}x${row}`, some(2)], row === 0 ? { header: true } : {}),
+        ),
+      );
+    if (kind < 0.2) return paragraph(`${name}heading`, { namedStyle: "heading2" });
+    const runs = [words(name + some(12))];
+    if (kind < 0.35) {
+      footnotes[`f${at}`] = [paragraph(some(5))];
+      runs.push(object("footnoteRef", { id: `f${at}` }), words(some(3)));
+    }
+    return paragraph(
+      runs,
+      kind > 0.9 ? { keepLinesTogether: true } : kind > 0.8 ? { align: "justify" } : {},
+    );
+  });
+  return { ...emptyContent(body), footnotes, page: { size: ["a4", "letter", "a5"][seed % 3] } };
+}
+
+test.each(Array.from({ length: drill(20, 3) }, (_, at) => at + 1))(
+  "in the long Document %i each paragraph begins on the page it has on the screen",
+  async (seed) => {
+    const content = longDocument(seed);
+    const screen = new DocumentPages(content, {
+      locale: "en",
+      direction: "ltr",
+      fonts: openFonts(loadFont),
+      images: () => undefined,
+    });
+    const pageOf = pagesOfBlocks(screen.layOut(await screen.load(content)));
+    const texts = textsOf(await read(content));
+    expect(texts.length).toBeGreaterThan(3);
+    for (const { attributes, runs } of content.body) {
+      const name = /^name\d+x/.exec(runs[0]?.text ?? "")?.[0];
+      if (name)
+        expect(
+          texts.findIndex((text) => text.includes(name)),
+          name,
+        ).toBe(pageOf.get(String(attributes.id)));
+    }
+  },
+);

@@ -1,0 +1,61 @@
+/** A Document as a PDF: the pages of the screen, drawn. The same code runs in a worker of a browser and in Node. */
+import type { DocumentContent } from "../../kinds/document/content";
+import { cleanDocument } from "../../kinds/document/text";
+import { imageSize } from "../../pdf/images/image-size";
+import type { Page } from "../../pdf/layout/display";
+import { openFonts } from "../../pdf/layout/layout";
+import { numberPages } from "../../pdf/layout/pages";
+import { pageItems, structureOf } from "../../pdf/paged/pages";
+import { paginating } from "../../pdf/paged/paginate";
+import { writePdf } from "../../pdf/write/write";
+import { DocumentPages } from "../document/pages";
+import { breathing, type NotePdfOptions } from "./note-pdf";
+
+export type DocumentPdfOptions = Omit<NotePdfOptions, "paper" | "hasChanges"> & {
+  /** Suggestions marked in the text; without it, the text as it is while none is accepted. */
+  hasChanges?: boolean;
+};
+
+const LAYOUT = 0.3;
+const DRAWING = 0.4;
+
+/**
+ * Lets other work run in between, so that it can be stopped and watched.
+ * @throws the signal's reason once it is aborted; whatever `loadFont` throws
+ */
+export async function documentPdf(
+  given: DocumentContent,
+  options: DocumentPdfOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const content = options.hasChanges ? given : cleanDocument(given);
+  const { title, lang, dir, media, loadFont } = options;
+  const breathe = breathing(options);
+  const images = (id: string) => {
+    const bytes = media(id)?.bytes;
+    return bytes && imageSize(bytes) ? bytes : undefined;
+  };
+  const pages = new DocumentPages(content, {
+    ...{ locale: lang, direction: dir, images },
+    fonts: openFonts(loadFont),
+  });
+  const blocks = await pages.load(content);
+  const work = paginating(blocks, pages.engine);
+  let step = work.next();
+  for (; !step.done; step = work.next())
+    await breathe((LAYOUT * (step.value.end?.block ?? 0)) / Math.max(blocks.length, 1));
+  const pagination = step.value;
+  const { width, height, color } = pages.page;
+  const drawn: Page[] = [];
+  for (const at of pagination.pages.keys()) {
+    const items = pageItems(pages.engine, pagination, at);
+    if (color !== "#ffffff")
+      items.unshift({ kind: "rect", x: 0, y: 0, width, height, color, tag: null });
+    drawn.push({ width, height, items });
+    await breathe(LAYOUT + (DRAWING * at) / pagination.pages.length);
+  }
+  numberPages(drawn, pages.engine.meter.fonts);
+  const display = { pages: drawn, structure: structureOf(pages.engine, pagination) };
+  const facts = { title: title || "Document", lang, createdAt: options.createdAt ?? new Date() };
+  const done = LAYOUT + DRAWING;
+  return writePdf(display, facts, (share) => breathe(done + share * (1 - done)));
+}
