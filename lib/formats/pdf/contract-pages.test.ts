@@ -139,18 +139,29 @@ test("a licensed form prints where it comes from, and none of its text", async (
   expect(text).toContain("https://www.ycombinator.com/documents");
 });
 
-test("places to sign stand above their lines, inside the page, and a PDF is the same twice", async () => {
-  const contract = await filled("mnda", {
-    design: "atelier",
-    parties: (await filled("mnda")).parties,
-  });
+test.each(CONTRACT_DESIGNS)("%s leaves room above the lines to sign on", async (design) => {
+  const given = await filled("mnda", { design });
+  const us = { ...given.parties.us, signed_at: "", signer_title: "" };
+  const contract = { ...given, parties: { ...given.parties, us } };
   const createdAt = new Date("2026-12-01T00:00:00Z");
   const [one, two] = [
     await contractToSign(contract, { fonts, createdAt }),
     await contractToSign(contract, { fonts, createdAt }),
   ];
   expect(Buffer.from(one.pdf).equals(Buffer.from(two.pdf))).toBe(true);
-  for (const { x, y, width, height } of one.places) {
+  const display = await layOutContract(contract, { fonts });
+  for (const { x, y, width, height, page: at } of one.places) {
+    const page = display.pages[at - 1];
+    if (!page) throw new Error("The page is not there.");
+    const under = page.items.flatMap((item) =>
+      item.kind === "text" &&
+      item.words.some((word) => word.x >= x * page.width && word.x <= (x + width) * page.width) &&
+      item.y > y * page.height &&
+      item.y < (y + height) * page.height
+        ? [lineOf(item).text.trim()]
+        : [],
+    );
+    expect(under.filter((text) => text !== "")).toEqual([]);
     expect(Math.min(x, y, width, height)).toBeGreaterThan(0);
     expect(Math.max(x + width, y + height)).toBeLessThan(1);
   }

@@ -23,29 +23,30 @@ export function signatureBlocks(sheet: Sheet): FlowBlock[] {
 const whoSigns = (sheet: Sheet, { role, name }: PartyContent): FlowBlock[] => [
   ...(role.text === "" ? [] : [paragraph(sheet, "label", role, { after: 2 })]),
   paragraphOf(sheet, "name", [name]),
+  // Below the name: above the line it would be left out, as space at a cell's top is.
+  space(sheet.design.signatures.room),
 ];
 
 function signHere(sheet: Sheet, party: PartyContent): FlowBlock[] {
-  const { room, line } = sheet.design.signatures;
+  const { line } = sheet.design.signatures;
   const { side, signer, signerTitle, signedAt } = party;
   const signOn = (source: string): Rule => ({ ...rule(sheet, line, 0, 0), source });
   return [
-    space(room),
     signOn(`parties.${side}.signature`),
     paragraph(sheet, "small", "Signature", { before: 2, after: 7 }),
     fact(sheet, "Name", textOf(sheet, signer)),
-    fact(sheet, "Title", signerTitle.text === "" ? [lineHere(sheet)] : textOf(sheet, signerTitle)),
+    fact(sheet, "Title", signerTitle.text === "" ? lineHere(sheet) : textOf(sheet, signerTitle)),
     fact(
       sheet,
       "Date",
       signedAt.text === ""
-        ? [space(DATE_ROOM), signOn(`parties.${side}.signed_at`)]
+        ? [emptyLine(sheet), signOn(`parties.${side}.signed_at`)]
         : textOf(sheet, signedAt),
     ),
   ];
 }
 
-const DATE_ROOM = 14;
+const emptyLine = (sheet: Sheet): FlowBlock => paragraphOf(sheet, "text", [{ text: "\u00a0" }]);
 
 const fact = (sheet: Sheet, label: string, value: FlowBlock[]): FlowBlock =>
   beside([0.22, 0.78], [[paragraph(sheet, "small", label)], value], { after: 5 });
@@ -53,6 +54,7 @@ const fact = (sheet: Sheet, label: string, value: FlowBlock[]): FlowBlock =>
 const textOf = (sheet: Sheet, run: Run): FlowBlock[] => [paragraphOf(sheet, "text", [run])];
 
 /** Left to be filled in by hand. */
-const lineHere = (sheet: Sheet): FlowBlock => ({
-  ...rule(sheet, sheet.design.signatures.line, DATE_ROOM, 0),
-});
+const lineHere = (sheet: Sheet): FlowBlock[] => [
+  emptyLine(sheet),
+  rule(sheet, sheet.design.signatures.line, 0, 0),
+];
