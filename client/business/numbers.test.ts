@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { paperNumbers } from "@/db/schema";
 import { forgetAttempts } from "@/lib/testing/accounts";
-import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { drill } from "@/lib/testing/drill";
+import { startSecondProcess } from "@/lib/testing/process";
+import { NETWORK_HEADER, startTestServer, type TestServer } from "@/lib/testing/server";
 import { signIn, signUp } from "../account/signing-in";
 import { oneStore } from "../one-store";
 import { newBrowser, type TestBrowser } from "../testing/browser";
@@ -41,12 +43,37 @@ test("devices that take numbers at once never take the same, and leave no gap", 
       takeNumber(invoice(), "", devices[at % devices.length]),
     ),
   );
-  const expected = Array.from(
-    { length: count },
-    (_, at) => `2026-${String(at + 1).padStart(3, "0")}`,
-  );
-  expect(taken.toSorted()).toEqual(expected);
+  expect(taken.toSorted()).toEqual(numbersUpTo(count));
 });
+
+test("a server that is killed while two tabs take numbers leaves no gap, and no number twice", {
+  timeout: 60_000,
+}, async () => {
+  const tabs = await newDevices(2);
+  const papers = Array.from({ length: drill(60, 12) }, () => invoice());
+  const other = await startSecondProcess({ TRUSTED_PROXY_HEADER: NETWORK_HEADER });
+  for (const tab of tabs) tab.origin = other.url;
+  let answered = 0;
+  let killed = Promise.resolve();
+  const first = papers.map((paper, at) =>
+    takeNumber(paper, "", tabs[at % 2]).then(
+      () => {
+        if (++answered === 3) killed = other.kill();
+      },
+      () => {},
+    ),
+  );
+  await Promise.all(first);
+  await killed;
+  for (const tab of tabs) tab.origin = server.url;
+  // Whoever was not answered asks again: some of them had their number.
+  const taken = await Promise.all(papers.map((paper, at) => takeNumber(paper, "", tabs[at % 2])));
+  expect(answered).toBeLessThan(papers.length);
+  expect(taken.toSorted()).toEqual(numbersUpTo(papers.length));
+});
+
+const numbersUpTo = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `2026-${String(at + 1).padStart(3, "0")}`);
 
 test("tabs without an account never take the same", async () => {
   const device = newBrowser(server.url);
