@@ -19,8 +19,10 @@ export interface Question {
   base: Uint8Array | null;
 }
 
+/** Plain data: a worker answers with it. */
 export interface Comparison {
-  unknowns: Unknowns;
+  /** Beside what every note may hold. */
+  unknowns: Omit<Unknowns, "vocabulary">;
   title: Part[];
   steps: BlockDifference[];
   /** The base was no state of a note, so nothing is marked. */
@@ -33,7 +35,7 @@ export function compareStates({ state, base }: Question): Comparison {
   const before = base === null ? null : settled(base);
   const unknowns = unknownsIn(before === null ? [after] : [before, after]);
   return {
-    unknowns,
+    unknowns: { nodes: unknowns.nodes, marks: unknowns.marks },
     title: differenceOfText(titleOf(before ?? after), titleOf(after), () => []),
     steps: before === null ? plainly(after) : differenceOfNotes(before, after),
     isBaseDamaged: base !== null && before === null,

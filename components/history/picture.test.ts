@@ -30,7 +30,10 @@ const two = note("second", "Big plan", one);
 const live = note("third", "Big plan", two);
 const [older, newer] = [version("one"), version("two")];
 const read = async ({ id }: ListedVersion) => Y.encodeStateAsUpdate(id === "one" ? one : two);
-const compare = new Comparer().compare;
+const comparer = new Comparer();
+/** As its worker answers. */
+const compare: Comparer["compare"] = async (question, signal) =>
+  structuredClone(await comparer.compare(question, signal));
 const never = new AbortController().signal;
 const take = (wanted: PictureRequest, from = read) =>
   takePicture(wanted, { read: from, live, compare }, never);

@@ -4,6 +4,7 @@ import * as Y from "yjs";
 import { doesNotOpen } from "@/client/history-state";
 import type { BlockDifference, Part } from "@/lib/kinds/note/difference";
 import { noteSchema } from "@/lib/kinds/note/lenient";
+import { noUnknowns } from "@/lib/kinds/note/lenient-scan";
 import type { ListedVersion } from "./arrange-versions";
 import type { Compare } from "./comparer";
 
@@ -53,5 +54,5 @@ export async function takePicture(
   if (compared === "now" && isBaseDamaged) throw doesNotOpen();
   const isBaseMissing = isBaseDamaged || (base !== null && before === null);
   const hint = isBaseMissing ? NO_BASE : compared === "before" && !older ? FIRST : null;
-  return { schema: noteSchema(unknowns), title, steps, hint };
+  return { schema: noteSchema({ ...noUnknowns(), ...unknowns }), title, steps, hint };
 }
