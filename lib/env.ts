@@ -125,6 +125,7 @@ const shape = {
   AI_MODEL: text.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   OFFLINE_APP: flag.default(true),
+  CALENDAR: flag.default(true),
   DEV_PAGES: flag.default(false),
   VERCEL: text.optional(),
 };

@@ -283,6 +283,12 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   {
+    name: "CALENDAR",
+    default: "1",
+    why: "`0` turns the calendar off: its routes answer 404.",
+    missing: null,
+  },
+  {
     name: "DEV_PAGES",
     default: "0",
     why: "`1` serves /dev/ui and the other workshop pages.",

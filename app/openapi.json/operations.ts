@@ -5,6 +5,8 @@ export * as accountNumbers from "@/lib/contract/account-numbers";
 export * as accountVault from "@/lib/contract/account-vault";
 export * as admin from "@/lib/contract/admin";
 export * as auth from "@/lib/contract/auth";
+export * as calendar from "@/lib/contract/calendar";
+export * as calendarInvites from "@/lib/contract/calendar-invites";
 export * as desk from "@/lib/contract/desk";
 export * as deskMembers from "@/lib/contract/desk-members";
 export * as deskProjects from "@/lib/contract/desk-projects";

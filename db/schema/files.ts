@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { user } from "./accounts";
 import { bytea } from "./bytea";
 import { moment } from "./moment";
 
@@ -24,6 +25,10 @@ export const file = pgTable(
     category: text({ enum: ["note", "sheet", "document", "invoice", "contract", "calendar"] }),
     /** What keeps this file and hands out its links itself: set by a shop or a payments page that is made of it (F-104). */
     keeper: text({ enum: ["shop", "payments"] }),
+    /** The account whose one calendar it is (F-018). */
+    calendarOf: uuid()
+      .unique("file_calendar")
+      .references(() => user.id, { onDelete: "set null" }),
     minClient: smallint().notNull().default(1),
     /** The seq of the newest update; rises by one with each. */
     version: bigint({ mode: "number" }).notNull().default(0),

@@ -2,6 +2,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
+import { openText } from "@/db/schema/sealed";
 import type * as api from "@/lib/contract/admin";
 import type { AnswerOf, Query } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
@@ -30,7 +31,7 @@ type Row = { [Column in keyof typeof columns]: (typeof mailOutbox.$inferSelect)[
 const headOf = (row: Row) => ({
   id: row.id,
   kind: row.kind,
-  recipient: row.recipient,
+  recipient: openText(row.recipient),
   subject: row.subject,
   status: row.status,
   attempts: row.attempts,

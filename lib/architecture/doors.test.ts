@@ -18,9 +18,10 @@ const LINE = [
   "drafting",
   "sending",
   "shops",
+  "calendar",
   "payments",
 ];
-const AFTER = ["calendar", "assistant", "oauth", "mcp", "cron"];
+const AFTER = ["assistant", "oauth", "mcp", "cron"];
 const rooms = readdirSync("lib", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);

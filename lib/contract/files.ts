@@ -18,13 +18,21 @@ const EncryptedFile = z
     id: uuid(),
     state: sealed(),
     minClient,
+    /** One an account, which is signed in or whose key it is. */
+    category: z.optional(z.literal("calendar")),
     ...givenLink,
     markdown: absent,
     copy: absent,
     template: absent,
     contractDetails: absent,
   })
-  .check(pairedLink);
+  .check(
+    pairedLink,
+    z.refine(({ category, minClient }) => category === undefined || minClient === 6, {
+      path: ["minClient"],
+      error: "must be 6 for a calendar",
+    }),
+  );
 
 const StandardFile = z
   .object({
@@ -64,7 +72,7 @@ const StandardFile = z
 export type NewEncryptedFile = z.output<typeof EncryptedFile>;
 export type NewStandardFile = z.output<typeof StandardFile>;
 
-/** Standard or encrypted; what was refused left nothing behind (F-001…F-019). */
+/** Standard or encrypted; what was refused left nothing behind (F-001…F-019). 409 `calendar` with the `id` of the one there is. */
 export const createFile = operation({
   method: "POST",
   path: "/api/documents",

@@ -9,6 +9,7 @@ import {
   sweepVerifications,
 } from "@/lib/accounts/sweep";
 import { sweepUnfinished } from "@/lib/blobs/embedded/sweep";
+import { runCalendar } from "@/lib/calendar/cron";
 import { eraseDoomedBlobs } from "@/lib/files/doomed-blobs";
 import { sweepTrash } from "@/lib/files/erase";
 import { purgePresence } from "@/lib/files/presence";
@@ -49,6 +50,8 @@ export interface Job {
 
 /** Its route runs it too: see run-payments.ts. */
 export const PAYMENTS = "payments";
+/** So do theirs: see run-calendar.ts. */
+export const CALENDAR = "calendar";
 
 /** A job that removes rows and says how many. */
 const sweeper = (name: string, everySeconds: number, sweep: () => Promise<number>): Job => ({
@@ -85,6 +88,7 @@ export const jobs: readonly Job[] = [
   sweeper("sign-retention", HOUR_S, sweepRequests),
   sweeper("sign-proofs", HOUR_S, sweepProofs),
   { name: PAYMENTS, everySeconds: MINUTE_S, run: async () => countsOf(await runPayments()) },
+  { name: CALENDAR, everySeconds: MINUTE_S, run: runCalendar },
   { name: "shop-pushes", everySeconds: MINUTE_S, run: pushQueue.run },
   sweeper("supply-parts", DAY_S, sweepParts),
   sweeper("shop-relations", HOUR_S, sweepRelations),

@@ -1,6 +1,7 @@
 /** Making a file: one transaction that takes its id, its token and its first version, or leaves nothing behind. */
 
 import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import * as Y from "yjs";
 import { db, type Tx } from "@/db/client";
 import { file, fileLink, fileState, fileVersion, usedFileId, usedToken } from "@/db/schema";
@@ -18,6 +19,7 @@ import { blankSheet } from "@/lib/kinds/sheet/blank";
 import { GuardError, guardUpdate } from "@/lib/kinds/yjs-guard";
 import { STANDARD_BYTES } from "@/lib/protocol/file-limits";
 import { hashToken, type Privacy } from "./access";
+import type { OwnerOf } from "./calendar-owner";
 import { fileErrors } from "./errors";
 import { integrate } from "./integrate";
 import { creationLimit } from "./limits";
@@ -27,7 +29,9 @@ interface FirstVersion {
   privacy: Privacy;
   state: Uint8Array;
   minClient: number;
-  category: "note" | "sheet" | "document" | "invoice" | "contract" | null;
+  category: "note" | "sheet" | "document" | "invoice" | "contract" | "calendar" | null;
+  /** Of a calendar. */
+  calendarOf: string | null;
 }
 
 export interface CreatedFile {
@@ -37,14 +41,20 @@ export interface CreatedFile {
   privacy?: "e2ee";
 }
 
-/** Creates a file. @param level the client's level @param network whose allowance it uses (F-002) */
+/**
+ * Creates a file.
+ * @param level the client's level @param network whose allowance it uses (F-002)
+ * @param owner whose a calendar is @throws 409 `calendar` for a second one (F-018)
+ */
 export async function createFile(
   body: NewEncryptedFile | NewStandardFile,
   level: number,
   network: string,
+  owner: OwnerOf,
 ): Promise<CreatedFile> {
   if (body.minClient !== undefined && body.minClient > level) throw fileErrors.upgrade();
-  const first = body.privacy === "e2ee" ? encrypted(body) : await standard(body, level, network);
+  const first =
+    body.privacy === "e2ee" ? await encrypted(body, owner) : await standard(body, level, network);
   const token = body.token ?? randomBytes(32).toString("base64url");
   await take(creationLimit, network);
   await db().transaction((tx) => write(tx, first, token, body.envelope));
@@ -56,8 +66,13 @@ export async function createFile(
   };
 }
 
-function encrypted({ id, state, minClient }: NewEncryptedFile): FirstVersion {
-  return { id, privacy: "e2ee", state, minClient: minClient ?? 1, category: null };
+async function encrypted(
+  { id, state, minClient, category }: NewEncryptedFile,
+  owner: OwnerOf,
+): Promise<FirstVersion> {
+  const calendarOf = category === "calendar" ? await owner() : null;
+  const kind = category ?? null;
+  return { id, privacy: "e2ee", state, minClient: minClient ?? 1, category: kind, calendarOf };
 }
 
 async function standard(
@@ -78,6 +93,7 @@ async function standard(
     state,
     minClient: body.minClient ?? 1,
     category,
+    calendarOf: null,
   };
 }
 
@@ -134,14 +150,20 @@ function stateOf(doc: Y.Doc): Uint8Array {
 /** F-015, F-016: an id or a token used now or ever answers 409, also when two creations race. */
 async function write(
   tx: Tx,
-  { id, privacy, state, minClient, category }: FirstVersion,
+  { id, privacy, state, minClient, category, calendarOf }: FirstVersion,
   token: string,
   envelope: string | undefined,
 ): Promise<void> {
   const ids = await tx.insert(usedFileId).values({ id }).onConflictDoNothing().returning();
   if (ids.length === 0) throw fileErrors.idUsed();
   await reserveToken(tx, id, token);
-  await tx.insert(file).values({ id, privacy, minClient, category });
+  const files = await tx
+    .insert(file)
+    .values({ id, privacy, minClient, category, calendarOf })
+    // Of two that make an account's calendar at once the second finds the first one's.
+    .onConflictDoNothing({ target: file.calendarOf })
+    .returning({ id: file.id });
+  if (files.length === 0) throw await secondCalendar(tx, calendarOf ?? "");
   await tx.insert(fileState).values({ fileId: id, state });
   await tx.insert(fileVersion).values({ fileId: id, kind: "created", state });
   await tx.insert(fileLink).values({
@@ -150,6 +172,11 @@ async function write(
     tokenHash: hashToken(token),
     envelope: envelope ?? null,
   });
+}
+
+async function secondCalendar(tx: Tx, userId: string): Promise<Error> {
+  const [row] = await tx.select({ id: file.id }).from(file).where(eq(file.calendarOf, userId));
+  return row ? fileErrors.calendarThere(row.id) : errors.busy();
 }
 
 /** SL-007: a token is used once, for ever. */

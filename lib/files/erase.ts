@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_FILE } from "@/db/live-links";
+import { removeCalendarOf } from "@/db/remove-calendar";
 import { removeLinksAndEvents } from "@/db/remove-profile";
 import { file, filePresence, fileUpdate } from "@/db/schema";
 import { log } from "@/lib/http/log";
@@ -73,7 +74,8 @@ async function erase(
   const [found] = await db().select({ keeper: f.keeper }).from(f).where(isMeant);
   if (found?.keeper === "payments") await removeLinksAndEvents(fileId);
   const isErased = await db().transaction(async (tx) => {
-    const [head] = await tx.select({ keeper: f.keeper }).from(f).where(isMeant).for("update");
+    const columns = { keeper: f.keeper, calendarOf: f.calendarOf };
+    const [head] = await tx.select(columns).from(f).where(isMeant).for("update");
     if (!head) return false;
     if (!removeRest) refuseShop(head);
     await removeRest?.(tx);
@@ -81,6 +83,7 @@ async function erase(
     await doomBlobs(tx, fileId);
     await tx.delete(fileUpdate).where(eq(fileUpdate.fileId, fileId));
     await tx.delete(filePresence).where(eq(filePresence.fileId, fileId));
+    if (head.calendarOf !== null) await removeCalendarOf(tx, head.calendarOf);
     if (head.keeper === "payments") await removeWebhooksOf(tx, "payee", sql`${fileId}::uuid`);
     // The rest goes with the head: state, links, versions, attachments, and a payments profile with all it has (DB-032).
     await tx.delete(file).where(eq(file.id, fileId));

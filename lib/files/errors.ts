@@ -35,6 +35,8 @@ export const fileErrors = {
     new HttpError(400, null, "links: give back each expiry as the revocation answered it."),
   undoGone: () => new HttpError(409, "gone", "These links can no longer be restored."),
   calendar: () => new HttpError(409, "calendar", "A calendar is not shared by link."),
+  calendarThere: (id: string) =>
+    new HttpError(409, "calendar", "This account has a calendar already.", { extra: { id } }),
   shop: () =>
     new HttpError(409, "shop", "This file is a shop: its page makes its links and deletes it."),
   paymentsLink: () =>

@@ -23,6 +23,7 @@ const exact: readonly (readonly [RegExp, Rule])[] = [
   [/^\/api\/billing\/stripe$/, "open"],
   [/^\/api\/(cron|pay\/cron|calendar\/cron|calendar\/book\/cron)$/, "open"],
   [/^\/api\/calendar\/feed\/[^/]+\.ics$/, "open"],
+  [/^\/api\/calendar\/invites\/rsvps$/, "key"],
   [/^\/api\/calendar\/invites\/[^/]+(\/rsvp)?$/, "origin"],
   [/^\/api\/calendar\/book\/pages\/[^/]+(\/bookings(\/.*)?)?$/, "origin"],
 ];

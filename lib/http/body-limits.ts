@@ -37,6 +37,10 @@ const SHOP_TEXT = 1_100_000;
 const ORDER = 260_000;
 const REQUEST = 4_000;
 
+/** A million bytes of a feed, however they are escaped; a booking page's snapshot with its free time; fifty guests. */
+const FEED = 2_200_000;
+const CALENDAR = 262_144;
+
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/(v1|desk|t)\//, TICKET],
   [/^\/api\/billing\/stripe$/, EVENT],
@@ -57,6 +61,8 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/shop-supply\/[^/]+\/resend\/?$/, ORDER],
   [/^\/api\/shops\/[^/]+\/requests\/?$/, REQUEST],
   [/^\/api\/shop-orders\/[^/]+\/status\/?$/, BATCH],
+  [/^\/api\/calendar\/feed\/?$/, FEED],
+  [/^\/api\/calendar\/(invites|reminders|book)(\/|$)/, CALENDAR],
   [/^\/blob(\/|$)/, UPLOAD],
 ];
 

@@ -1,9 +1,9 @@
-/** PDFs that mails carry: kept once for all of a mailing, sealed, and only until the mails have left. */
+/** PDFs and iCalendar objects that mails carry: kept once for all of a mailing, sealed, and only until the mails have left. */
 import { eq, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { mailAttachment } from "@/db/schema";
-import type { Pdf } from "./message";
+import type { Attachment } from "./message";
 
 /** With the caller's transaction. @returns the id for its mails */
 export async function keepAttachment(
@@ -18,7 +18,7 @@ export async function keepAttachment(
   return row.id;
 }
 
-export async function readAttachment(id: string): Promise<Pdf | null> {
+export async function readAttachment(id: string): Promise<Attachment | null> {
   const [row] = await db().select().from(mailAttachment).where(eq(mailAttachment.id, id));
   return row ? { filename: row.filename, content: Buffer.from(row.content, "base64") } : null;
 }

@@ -37,6 +37,16 @@ async function outcomeOf(id: string): Promise<"sent" | "not sent" | "under way">
 }
 
 /**
+ * The same for many. What was not taken by then does not go out later.
+ * @returns whether each was sent, in their order
+ */
+export async function allSentWithin(ids: readonly string[], timeoutMs: number): Promise<boolean[]> {
+  await Promise.all(ids.map((id) => sentWithin(id, timeoutMs)));
+  await endUnsent(ids);
+  return Promise.all(ids.map(async (id) => (await outcomeOf(id)) === "sent"));
+}
+
+/**
  * Ends what was not sent, so that whoever was told so can send it again and nobody gets it twice. A mail that a worker
  * holds may be at the mail server already, and stays.
  */

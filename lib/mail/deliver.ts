@@ -52,7 +52,8 @@ const queue = leasedQueue<Row, keyof Delivered>({
 // What left is what happened, whoever holds the row by now.
 const SENT = `update mail_outbox set status = 'sent', sent_at = now(), error = null,
   subject = case when $2 then '' else subject end,
-  text = case when $2 then '' else text end, html = case when $2 then '' else html end
+  text = case when $2 then '' else text end, html = case when $2 then '' else html end,
+  recipient = case when $3 then '' else recipient end
 where id = $1`;
 
 /** Mails about tickets have a rule of their own (D-26); an invitation to a project is none of them. */
@@ -118,7 +119,7 @@ async function send(row: Row): Promise<Outcome> {
   return mailDriver().deliver({
     id: row.id,
     from: mailSender(),
-    to: row.recipient,
+    to: openText(row.recipient),
     replyTo: row.reply_to,
     subject: openText(row.subject),
     text,
@@ -131,8 +132,9 @@ async function send(row: Row): Promise<Outcome> {
 
 async function note(row: Row, outcome: Outcome): Promise<keyof Delivered> {
   if (outcome.kind === "sent") {
-    const isEmptied = mailDriver().sends && row.kind.endsWith("-code");
-    await persist({ text: SENT }, [row.id, isEmptied], queue.isStopping);
+    const isPrivate = mailDriver().sends && row.kind.startsWith("calendar-");
+    const isEmptied = isPrivate || (mailDriver().sends && row.kind.endsWith("-code"));
+    await persist({ text: SENT }, [row.id, isEmptied, isPrivate], queue.isStopping);
     return "sent";
   }
   const words = outcome.words.replace(/\p{Cc}+/gu, " ").slice(0, 300);

@@ -11,14 +11,20 @@ export interface Message {
   text: string;
   html: string;
   headers: Record<string, string>;
-  attachment: Pdf | null;
+  attachment: Attachment | null;
 }
 
-/** A PDF that a mail carries. */
-export interface Pdf {
+/** A PDF that a mail carries, or an iCalendar object, which mail programs offer to answer (RFC 6047). */
+export interface Attachment {
   filename: string;
   content: Buffer;
 }
+
+/** The method of an iCalendar object; null for another attachment. */
+export const calendarMethodOf = ({ filename, content }: Attachment): string | null =>
+  filename.endsWith(".ics")
+    ? (/^METHOD:([A-Z]+)\r?$/m.exec(content.toString())?.[1] ?? "PUBLISH")
+    : null;
 
 export interface Sender {
   name: string;

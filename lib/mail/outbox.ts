@@ -9,7 +9,10 @@ import { mailDriverName } from "./driver";
 
 /** One mail to one address. */
 export interface Mail {
-  /** Which template it is made of; a kind that ends in `-code` holds a secret, and is emptied once it is sent. */
+  /**
+   * Which template it is made of; a kind that ends in `-code` holds a secret, and is emptied once it is sent. So is one
+   * that begins with `calendar-`, of which the address is sealed too: nobody's guests can be read here.
+   */
   kind: string;
   to: string;
   subject: string;
@@ -26,6 +29,7 @@ export interface Mail {
 const ADDRESS = /^[^\s\p{Cc}"(),:;<>[\]\\@]+@[^\s\p{Cc}"(),:;<>\\@]+$/u;
 /** No mail ever arrives at an address under `.invalid` (RFC 2606). */
 const NOBODY = /\.invalid$/i;
+const PRIVATE = "calendar-";
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
@@ -37,7 +41,7 @@ const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const all = mails.map((mail) => ({ id: randomUUID(), ...rowOf(mail) }));
-  const rows = all.filter(({ recipient }) => !NOBODY.test(recipient));
+  const rows = all.filter((_, at) => !NOBODY.test(mails[at]?.to ?? ""));
   const column = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]));
   // One text for any number of mails: a hundred rows of parameters took longer to read than to write.
   await tx.execute(sql`insert into ${mailOutbox} (id, kind, recipient, reply_to, subject, text, html, headers, attachment_id)
@@ -53,7 +57,7 @@ export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<stri
 function rowOf({ kind, to, subject, text, html, replyTo, headers = {}, attachmentId }: Mail) {
   return {
     kind,
-    recipient: addressOf(to),
+    recipient: kind.startsWith(PRIVATE) ? sealText(addressOf(to)) : addressOf(to),
     replyTo: replyTo === undefined ? null : addressOf(replyTo),
     subject: sealText(oneLine(subject)),
     text: sealText(text),

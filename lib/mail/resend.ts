@@ -1,6 +1,13 @@
 /** Mail through Resend's HTTPS interface, for hosts that let no SMTP out. */
 import * as z from "zod";
-import type { MailDriver, Message, Outcome, Sender } from "./message";
+import {
+  type Attachment,
+  calendarMethodOf,
+  type MailDriver,
+  type Message,
+  type Outcome,
+  type Sender,
+} from "./message";
 
 const TIMEOUT_MS = 30_000;
 
@@ -53,11 +60,20 @@ function bodyOf(message: Message): object {
     ...(attachment
       ? {
           attachments: [
-            { filename: attachment.filename, content: attachment.content.toString("base64") },
+            {
+              filename: attachment.filename,
+              content: attachment.content.toString("base64"),
+              ...typeOf(attachment),
+            },
           ],
         }
       : {}),
   };
+}
+
+function typeOf(attachment: Attachment): { content_type?: string } {
+  const method = calendarMethodOf(attachment);
+  return method === null ? {} : { content_type: `text/calendar; charset=utf-8; method=${method}` };
 }
 
 const written = ({ name, address }: Sender): string =>

@@ -1,6 +1,12 @@
 /** Mail through an SMTP server, over connections that are kept for a while. */
 import type { createTransport } from "nodemailer";
-import type { MailDriver, Message, Outcome } from "./message";
+import {
+  type Attachment,
+  calendarMethodOf,
+  type MailDriver,
+  type Message,
+  type Outcome,
+} from "./message";
 import { messageIdOf } from "./sender";
 
 /**
@@ -71,9 +77,18 @@ function messageOf(message: Message) {
     text,
     html,
     headers,
-    attachments: attachment ? [{ ...attachment, contentType: "application/pdf" }] : [],
+    ...(attachment && attached(attachment)),
     xMailer: false as const,
   };
+}
+
+/** An iCalendar object goes beside the text too: that is where mail programs look for it. */
+function attached(attachment: Attachment) {
+  const method = calendarMethodOf(attachment);
+  const { filename, content } = attachment;
+  return method === null
+    ? { attachments: [{ filename, content, contentType: "application/pdf" }] }
+    : { icalEvent: { filename, method, content } };
 }
 
 /** What a failed attempt means, by where in the conversation it ended. */

@@ -11,8 +11,9 @@ const OLD = sql`status <> 'queued' and created_at < now() - interval '30 days'`;
 const HOPELESS = `update mail_outbox set status = 'failed', error = 'Given up: its sender never came back.'
 where status = 'queued' and attempts > 60 and next_at <= now() and created_at < now() - interval '24 hours'`;
 // A code was of use for minutes; this reaches those that never left, and those that were only kept here.
-const CODES = `update mail_outbox set subject = '', text = '', html = ''
-where kind like '%-code' and status <> 'queued' and text <> '' and created_at < now() - interval '1 day'`;
+const CODES = `update mail_outbox set subject = '', text = '', html = '',
+  recipient = case when kind like 'calendar-%' then '' else recipient end
+where (kind like '%-code' or kind like 'calendar-%') and status <> 'queued' and text <> '' and created_at < now() - interval '1 day'`;
 
 // Earlier releases kept mails in clear.
 const IN_CLEAR = sql`text <> '' and text !~ ${SEALED_PATTERN}`;

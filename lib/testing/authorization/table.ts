@@ -13,6 +13,7 @@ import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import type { LinkedFile, World } from "@/lib/testing/every-caller";
 import { firstVersionOf } from "@/lib/testing/history";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
+import { calendarRows } from "./calendar";
 import { deskRows } from "./desk";
 import { type Answer, type Answers, lockdown, notLive, pro } from "./kinds";
 import { paymentRows } from "./payments";
@@ -101,6 +102,7 @@ const row = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row 
 const onEditLink = (more: Row): Row => ({ part: ({ file }) => file.editId, ...more });
 
 export const rows: Record<string, Row> = {
+  ...calendarRows,
   ...deskRows,
   ...paymentRows,
   ...shopRows,

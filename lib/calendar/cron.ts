@@ -1,0 +1,11 @@
+/** What calendars do by the clock (C-050). */
+import { sweepFeeds } from "./feed";
+import { sweepInvites } from "./invites";
+import { reminderQueue } from "./reminders";
+
+export async function runCalendar(): Promise<{ sent: number; purged: number }> {
+  const { sent } = await reminderQueue.run();
+  const purged = await sweepInvites();
+  await sweepFeeds();
+  return { sent, purged };
+}

@@ -1,0 +1,76 @@
+/** Mails of invitations: from the service, with who invites in their words and their address to answer to (DB-062, DB-063). */
+import type { Db, Tx } from "@/db/client";
+import { baseUrl } from "@/lib/env";
+import { errors } from "@/lib/http/errors";
+import { keepAttachment } from "@/lib/mail/attachment";
+import { layOut } from "@/lib/mail/layout";
+import type { Mail } from "@/lib/mail/outbox";
+import type { SendingAccount } from "@/lib/sending/account";
+
+/** What the client says in a mail. */
+export interface MailWords {
+  subject: string;
+  text: string;
+  ics: string;
+}
+
+export interface MailedGuest {
+  email: string;
+  link: string;
+}
+
+export const keepIcs = (tx: Tx | Db, ics: string): Promise<string> =>
+  keepAttachment(tx, { filename: "invite.ics", content: new TextEncoder().encode(ics) });
+
+/** Path and fragment of a guest's link. @throws 400 for another address than the invitation's own */
+export function pathOfLink(link: string, inviteId: string): `/${string}` {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  const isOwn =
+    url?.origin === new URL(baseUrl()).origin &&
+    url.username === "" &&
+    url.pathname === `/i/${inviteId}` &&
+    url.search === "";
+  if (!url || !isOwn) throw errors.invalid("link: must be this invitation's address");
+  return `/${url.href.slice(url.origin.length + 1)}`;
+}
+
+const footerOf = ({ name, email }: SendingAccount): string =>
+  `You received this email because ${name} (${email}) invited you with Sealdesk. Replies go to them. If you don’t know them, ignore it: nobody learns that you opened it.`;
+
+/** To one guest: an invitation, a change or a cancellation. */
+export function guestMail(
+  account: SendingAccount,
+  { subject, text }: Pick<MailWords, "subject" | "text">,
+  path: `/${string}`,
+  to: string,
+  { attachmentId, cancelled }: { attachmentId: string; cancelled: boolean },
+): Mail {
+  const letter = {
+    title: subject,
+    opening: cancelled
+      ? `${account.name} cancelled an event.`
+      : `${account.name} invited you to an event.`,
+    ...(text.trim() === "" ? {} : { quote: text }),
+    paragraphs: [],
+    button: { label: cancelled ? "See what was cancelled" : "See the event and answer", path },
+    footer: footerOf(account),
+  };
+  const kind = cancelled ? "calendar-cancel" : "calendar-invite";
+  return { kind, to, subject, ...layOut(letter), replyTo: account.email, attachmentId };
+}
+
+/** To somebody who is a guest no more. */
+export function withdrawnMail(account: SendingAccount, to: string, attachmentId: string): Mail {
+  const letter = {
+    title: "Invitation withdrawn",
+    opening: `${account.name} withdrew your invitation to an event. The attached file takes it out of your calendar.`,
+    paragraphs: [],
+    footer: footerOf(account),
+  };
+  const subject = `Invitation withdrawn by ${account.name}`;
+  return {
+    ...{ kind: "calendar-cancel", to, subject, ...layOut(letter) },
+    replyTo: account.email,
+    attachmentId,
+  };
+}
