@@ -1,4 +1,4 @@
-/** What every field of a paper needs: how it is changed, how numbers are written, and who else is in it. */
+/** What every field of a paper or a contract needs: how it is changed, how numbers are written, and who else is in it. */
 "use client";
 
 import {
@@ -12,15 +12,11 @@ import {
 import type { Awareness } from "y-protocols/awareness";
 import type { OpenFile } from "@/client/sync";
 import { readOther } from "@/components/shell/person";
-import type { PaperType } from "@/lib/kinds/business/paper";
 import type { Person } from "@/lib/kinds/note/person";
-import { openEditing, type PaperEditing } from "./editing";
+import { type EditedKind, type Editing, openEditing } from "./editing";
 import { decimalSign, type NumberWriting } from "./typed-values";
 
-export interface FieldContext extends PaperEditing {
-  type: PaperType;
-  /** Empty for none. */
-  currency: string;
+export interface FieldContext extends Editing {
   writing: NumberWriting;
   places: Places;
 }
@@ -30,32 +26,31 @@ export const EditingProvider = Context.Provider;
 
 export function useEditing(): FieldContext {
   const editing = useContext(Context);
-  if (!editing) throw new Error("A field of a paper stands outside its editor.");
+  if (!editing) throw new Error("A field stands outside its editor.");
   return editing;
 }
 
 /** Null until it is open. */
 export function useFieldContext(
   { doc, awareness }: OpenFile,
-  type: PaperType,
-  currency: string,
+  kind: EditedKind,
   decimals: number,
 ): FieldContext | null {
-  const [editing, setEditing] = useState<PaperEditing | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   useEffect(() => {
-    const opened = openEditing({ doc, awareness });
+    const opened = openEditing({ doc, awareness }, kind);
     setEditing(opened);
     return () => opened.close();
-  }, [doc, awareness]);
+  }, [doc, awareness, kind]);
   const places = useMemo(() => placesOf(awareness), [awareness]);
   return useMemo(
     () =>
       editing && {
         ...editing,
-        ...{ type, currency, places },
+        places,
         writing: { sign: decimalSign(navigator.language), decimals },
       },
-    [editing, type, currency, decimals, places],
+    [editing, decimals, places],
   );
 }
 

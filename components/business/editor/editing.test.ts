@@ -10,12 +10,13 @@ import { readBusiness } from "@/lib/kinds/business/read";
 import { line, paymentPaper, rowId, tradePaper } from "@/lib/kinds/business/testing/papers";
 import { fillIn, foundIn } from "./apply-draft";
 import { openEditing } from "./editing";
+import { paperKind } from "./paper-kind";
 
 const invoice = tradePaper({ title: "Invoice", lines: [line(1, "1", "10"), line(2, "1", "20")] });
 
 function opened(paper: BusinessPaper = invoice) {
   const doc = paperDoc(paper);
-  return openEditing({ doc, awareness: new Awareness(doc) });
+  return openEditing({ doc, awareness: new Awareness(doc) }, paperKind);
 }
 
 function trade(doc: Y.Doc): TradePaper {

@@ -1,18 +1,19 @@
-/** How a paper that is open is changed: each change is a step that can be undone, and leaves others' alone. */
+/** How a paper or a contract that is open is changed: each change is a step that can be undone, and leaves others' alone. */
 import * as Y from "yjs";
 import type { OpenFile } from "@/client/sync";
 import { notify } from "@/components/ui/toast";
-import { keepLateEdits } from "@/lib/kinds/business/late-edits";
-import { paperTypes } from "@/lib/kinds/business/restore";
-import { setAt } from "@/lib/kinds/business/sources";
+import type { FieldRule } from "@/lib/kinds/business/values";
+import { Decision } from "@/lib/kinds/note/suggestions-decision";
 
 /** The origin of what is changed here. */
 const HERE = Symbol("paper-editing");
 /** What is typed without a pause is one step. */
 const STEP_MS = 700;
 
-export interface PaperEditing {
+export interface Editing {
   doc: Y.Doc;
+  /** Null where there is no such field. */
+  ruleOf(source: string): FieldRule | null;
   /** @throws RangeError for a value that the field may not have */
   set(source: string, value: string): void;
   /** Several changes as one step. */
@@ -30,18 +31,32 @@ export interface PaperEditing {
   close(): void;
 }
 
-export function openEditing({ doc, awareness }: Pick<OpenFile, "doc" | "awareness">): PaperEditing {
-  const types = [doc.getMap("meta") as Y.AbstractType<unknown>, ...paperTypes(doc)];
-  const undoing = () =>
-    new Y.UndoManager(types, { trackedOrigins: new Set([HERE]), captureTimeout: STEP_MS });
-  const steps = undoing();
-  const stopLateEdits = keepLateEdits(doc);
+/** What a kind of file that is edited by its fields consists of. */
+export interface EditedKind {
+  /** All that is changed beside `meta`. */
+  types(doc: Y.Doc): Y.AbstractType<unknown>[];
+  ruleOf(doc: Y.Doc, source: string): FieldRule | null;
+  set(doc: Y.Doc, source: string, value: string): void;
+  /** @returns what ends it */
+  open?(doc: Y.Doc): () => void;
+}
+
+export function openEditing(
+  { doc, awareness }: Pick<OpenFile, "doc" | "awareness">,
+  kind: EditedKind,
+): Editing {
+  const types = [doc.getMap("meta") as Y.AbstractType<unknown>, ...kind.types(doc)];
+  const undoing = (origins: unknown[] = [HERE]) =>
+    new Y.UndoManager(types, { trackedOrigins: new Set(origins), captureTimeout: STEP_MS });
+  const steps = undoing([HERE, Decision]);
+  const end = kind.open?.(doc);
   const change = <Made>(update: (doc: Y.Doc) => Made): Made =>
     doc.transact(() => update(doc), HERE);
   return {
     doc,
     change,
-    set: (source, value) => change(() => setAt(doc, source, value)),
+    ruleOf: (source) => kind.ruleOf(doc, source),
+    set: (source, value) => change(() => kind.set(doc, source, value)),
     remove(words, update) {
       steps.stopCapturing();
       const removal = undoing();
@@ -67,7 +82,7 @@ export function openEditing({ doc, awareness }: Pick<OpenFile, "doc" | "awarenes
       awareness.setLocalStateField("field", source);
     },
     close() {
-      stopLateEdits();
+      end?.();
       steps.destroy();
       awareness.setLocalStateField("field", null);
     },

@@ -23,7 +23,7 @@ type Row = { readonly id: string };
 const rowsOf = (paper: BusinessPaper): readonly Row[] =>
   isTrade(paper) ? paper.lines : paper.allocations;
 
-function rowChanges(before: readonly Row[], after: readonly Row[], noun: string): string[] {
+export function rowChanges(before: readonly Row[], after: readonly Row[], noun: string): string[] {
   const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
   const ids = new Set(after.map(({ id }) => id));
   const stayed = after.filter(({ id }) => known.has(id));

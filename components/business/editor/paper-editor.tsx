@@ -1,21 +1,22 @@
 /** A paper that is edited: fields beside the printed page, or one of the two on a phone. A click on the page leads to its field. */
 "use client";
 
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { decimalsOf } from "@/lib/kinds/business/totals";
 import { DescribeDialog } from "./describe-dialog";
-import type { PaperEditing } from "./editing";
 import { EditingProvider, useFieldContext } from "./editing-context";
 import { goToField, onFieldAsked } from "./go-to-field";
 import { PaperFields } from "./paper-fields";
+import { paperKind } from "./paper-kind";
 import { PaperTools, type Side } from "./paper-tools";
 import { PaperView } from "./paper-view";
 import { payAddressOf } from "./save-paper";
+import { stepOnKey } from "./step-keys";
 
 export function PaperEditor({ file, paper }: { file: OpenFile; paper: BusinessPaper }) {
-  const context = useFieldContext(file, paper.type, paper.currency, decimalsOf(paper));
+  const context = useFieldContext(file, paperKind, decimalsOf(paper));
   const [side, setSide] = useState<Side>("fields");
   const [isDescribing, setDescribing] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -44,17 +45,4 @@ export function PaperEditor({ file, paper }: { file: OpenFile; paper: BusinessPa
       {isDescribing ? <DescribeDialog paper={paper} onClose={() => setDescribing(false)} /> : null}
     </EditingProvider>
   );
-}
-
-/** Undoes what was changed in the paper. A field that holds what is no value yet has its own, the browser's. */
-function stepOnKey(event: KeyboardEvent, { undo, redo }: PaperEditing): void {
-  const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event;
-  if (!(ctrlKey || metaKey) || altKey) return;
-  if (target instanceof HTMLElement && target.ariaInvalid === "true") return;
-  const wanted = key.toLowerCase();
-  const isRedo = (wanted === "z" && shiftKey) || (wanted === "y" && !shiftKey);
-  if (!isRedo && (wanted !== "z" || shiftKey)) return;
-  event.preventDefault();
-  if (isRedo) redo();
-  else undo();
 }

@@ -1,12 +1,11 @@
 /**
- * A field of a paper. What is typed is stored as soon as it is a value; until then it stays in the field, with what is wrong
+ * A field of a paper or a contract. What is typed is stored as soon as it is a value; until then it stays in the field, with what is wrong
  * beside it. Another's change of the same field shows at once, one of another field changes nothing here.
  */
 "use client";
 
 import { type CSSProperties, type FocusEvent, memo, type ReactNode, useState } from "react";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
-import { ruleOf } from "@/lib/kinds/business/sources";
 import { decimal, percent } from "@/lib/kinds/business/values";
 import { useEditing, usePersonIn } from "./editing-context";
 import { readTyped, shownValue, type Typed, type ValueKind } from "./typed-values";
@@ -23,6 +22,8 @@ interface PaperFieldProps {
   inputMode?: "email" | "tel" | "url";
   /** It cannot be empty. */
   isRequired?: boolean;
+  /** Of the amount's currency, where it is not the paper's. */
+  decimals?: number;
   /** Stores the value in another way than as the field's own. */
   onSet?: (value: string) => void;
 }
@@ -35,11 +36,13 @@ export const PaperField = memo(function PaperField(props: PaperFieldProps) {
     onSet,
     inputMode,
     isRequired = false,
+    decimals,
     className,
     ...look
   } = props;
-  const { set, enter, type, writing } = useEditing();
-  const rule = onSet ? (kind === "percent" ? percent : decimal) : ruleOf(type, source);
+  const { set, enter, ruleOf, writing: usual } = useEditing();
+  const writing = decimals === undefined ? usual : { ...usual, decimals };
+  const rule = onSet ? (kind === "percent" ? percent : decimal) : ruleOf(source);
   const [typed, setTyped] = useState<(Typed & { text: string }) | null>(null);
   if (!rule) return null;
   const isOwn = typed !== null && ("problem" in typed || typed.value === value);

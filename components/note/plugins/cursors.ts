@@ -132,7 +132,7 @@ function absolute(state: EditorState, json: unknown): number | null {
   }
 }
 
-function caret(person: Person): HTMLElement {
+export function caret(person: Person): HTMLElement {
   const mark = document.createElement("span");
   mark.className = "note-caret";
   mark.style.setProperty("--person", person.color);

@@ -19,6 +19,17 @@ interface Remembered {
   undo: Y.UndoManager;
 }
 
+/** Where a kind of file has its suggestions. */
+export interface SuggestedTexts {
+  typeOf(doc: Y.Doc): Y.AbstractType<unknown>;
+  decide: typeof decide;
+}
+
+const NOTE: SuggestedTexts = {
+  typeOf: (doc) => doc.getXmlFragment(FRAGMENT) as Y.AbstractType<unknown>,
+  decide,
+};
+
 /**
  * Of two who decide apart, one to accept and one to reject, each takes away a half of a replaced word. So whoever
  * accepted brings back what that took when the other's rejection arrives: the text stays as it was.
@@ -26,15 +37,17 @@ interface Remembered {
 export class Decisions {
   readonly #doc: Y.Doc;
   readonly #person: () => Person;
+  readonly #texts: SuggestedTexts;
   #accepted: Remembered[] = [];
   /** What others have just rejected. */
   #rejected = new Set<string>();
   /** Also those that are used up: what they take back, nobody at the keyboard did. */
   readonly #own = new WeakSet<Y.UndoManager>();
 
-  constructor(doc: Y.Doc, person: () => Person) {
+  constructor(doc: Y.Doc, person: () => Person, texts = NOTE) {
     this.#doc = doc;
     this.#person = person;
+    this.#texts = texts;
     activityOf(doc).observe(this.#onActivity);
     doc.on("afterTransaction", this.#onUndo);
     doc.on("afterAllTransactions", this.#giveIn);
@@ -49,9 +62,10 @@ export class Decisions {
 
   #decide(verdict: Verdict, ids: readonly string[]): boolean {
     const origin = new Decision();
-    const fragment = this.#doc.getXmlFragment(FRAGMENT);
-    const undo = new Y.UndoManager(fragment, { trackedOrigins: new Set([origin]) });
-    const isDone = decide(this.#doc, verdict, new Set(ids), origin);
+    const undo = new Y.UndoManager(this.#texts.typeOf(this.#doc), {
+      trackedOrigins: new Set([origin]),
+    });
+    const isDone = this.#texts.decide(this.#doc, verdict, new Set(ids), origin);
     undo.trackedOrigins.clear();
     this.#own.add(undo);
     if (verdict === "accepted" && isDone) this.#remember({ ids, undo });
@@ -104,7 +118,7 @@ export class Decisions {
       this.#accepted = this.#accepted.filter((one) => one !== decision);
       decision.undo.undo();
       decision.undo.destroy();
-      decide(this.#doc, "rejected", new Set(both));
+      this.#texts.decide(this.#doc, "rejected", new Set(both));
       // Also these may be rejected yet.
       const rest = decision.ids.filter((id) => !rejected.has(id));
       if (rest.length > 0) this.#decide("accepted", rest);

@@ -1,6 +1,7 @@
 /** The interface for a note's suggestions: the mode, the bar at the caret, and the list. Loaded when needed. */
 "use client";
 
+import { TextSelection } from "prosemirror-state";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { undoCommand, yUndoPluginKey } from "y-prosemirror";
 import { signingSelf } from "@/components/shell/person";
@@ -53,7 +54,11 @@ export default function SuggestionsDesk(props: Props) {
       {here && <SuggestionBar session={session} here={here} settle={settle} />}
       {isListed && (
         <SuggestionList
-          session={session}
+          onShow={(one) => show(session, one)}
+          onClose={() => {
+            session.show(null);
+            session.view()?.focus();
+          }}
           found={found}
           here={here?.id ?? null}
           isOn={isOn}
@@ -64,6 +69,15 @@ export default function SuggestionsDesk(props: Props) {
       )}
     </>
   );
+}
+
+/** The caret goes to it, and the page with it. */
+function show(session: Session, { from, to }: PlacedSuggestion): void {
+  const view = session.view();
+  if (!view || to > view.state.doc.content.size) return;
+  const { tr, doc } = view.state;
+  view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(from))).scrollIntoView());
+  view.focus();
 }
 
 type Settle = (verdict: Verdict, ids: readonly string[], isAll?: boolean) => void;

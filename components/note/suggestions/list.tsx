@@ -1,7 +1,6 @@
 /** All suggestions of a note beside its text, or over its foot on a small screen. */
 
 import { Check, X } from "lucide-react";
-import { TextSelection } from "prosemirror-state";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { focusDrawn } from "@/components/comments/focus";
 import { GrowingList } from "@/components/comments/growing-list";
@@ -10,14 +9,15 @@ import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
-import type { Session } from "../chrome/session";
 import type { PlacedSuggestion } from "./found";
 import { countWords, differenceOf, nameWords, spokenWords } from "./words";
 
 type Settle = (verdict: Verdict, ids: readonly string[]) => void;
 
 type Props = {
-  session: Session;
+  /** Goes to one in the text. */
+  onShow: (one: PlacedSuggestion) => void;
+  onClose: () => void;
   found: readonly PlacedSuggestion[];
   here: string | null;
   isOn: boolean;
@@ -26,15 +26,12 @@ type Props = {
   settleAll: (verdict: Verdict) => void;
 };
 
-export function SuggestionList({ session, found, here, isOn, onMode, settle, settleAll }: Props) {
+export function SuggestionList(props: Props) {
+  const { onShow, onClose, found, here, isOn, onMode, settle, settleAll } = props;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>("[data-first]")?.focus();
   }, []);
-  const close = () => {
-    session.show(null);
-    session.view()?.focus();
-  };
   const decide = (verdict: Verdict, index: number) => {
     const id = found[index]?.id;
     if (!id) return;
@@ -45,7 +42,7 @@ export function SuggestionList({ session, found, here, isOn, onMode, settle, set
     settle(verdict, [id]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") close();
+    if (event.key === "Escape") onClose();
   };
   return (
     <section
@@ -56,7 +53,7 @@ export function SuggestionList({ session, found, here, isOn, onMode, settle, set
     >
       <header>
         <h2>Suggestions</h2>
-        <IconButton data-close="" label="Close" icon={X} onClick={close} />
+        <IconButton data-close="" label="Close" icon={X} onClick={onClose} />
       </header>
       <div className="suggest-switch">
         <Switch
@@ -81,7 +78,7 @@ export function SuggestionList({ session, found, here, isOn, onMode, settle, set
             <Item
               one={one}
               isMeant={one.id === here}
-              onShow={() => show(session, one)}
+              onShow={() => onShow(one)}
               onDecide={(verdict) => decide(verdict, index)}
             />
           )}
@@ -165,13 +162,4 @@ function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
       </p>
     </article>
   );
-}
-
-/** The caret goes to it, and the page with it. */
-function show(session: Session, { from, to }: PlacedSuggestion): void {
-  const view = session.view();
-  if (!view || to > view.state.doc.content.size) return;
-  const { tr, doc } = view.state;
-  view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(from))).scrollIntoView());
-  view.focus();
 }

@@ -8,9 +8,14 @@ import { textFragment } from "./text-blocks";
  * Gives the note the text and the properties it had. Comments are talk about the text: those that went are back with
  * the words they are on, newer ones stay, as does the list of activity. In steps, between two of which the page may
  * draw; each belongs into a transaction.
+ * @param stays properties that are left as they are
  */
-export function* restoringOf(live: Y.Doc, version: Y.Doc): Generator<void> {
-  restoreProperties(live.getMap("meta"), version.getMap("meta"));
+export function* restoringOf(
+  live: Y.Doc,
+  version: Y.Doc,
+  stays?: (property: string) => boolean,
+): Generator<void> {
+  restoreProperties(live.getMap("meta"), version.getMap("meta"), stays);
   bringBack(live.getMap("comments"), version.getMap("comments"));
   yield* restoreTree(textFragment(live), textFragment(version));
   if (version.getMap("meta").get("kind") === "document") yield* restoreDocument(live, version);
@@ -33,8 +38,13 @@ function* restoreDocument(live: Y.Doc, version: Y.Doc): Generator<void> {
 }
 
 /** Writers never remove a key they do not know (Y-055); of those we know only the title may have been absent. */
-function restoreProperties(live: Y.Map<unknown>, version: Y.Map<unknown>): void {
+function restoreProperties(
+  live: Y.Map<unknown>,
+  version: Y.Map<unknown>,
+  stays: (property: string) => boolean = () => false,
+): void {
   for (const [key, value] of version.entries()) {
+    if (stays(key)) continue;
     if (!isSameJson(plain(live.get(key)), plain(value))) live.set(key, copyOf(value));
   }
   if (live.has("title") && !version.has("title")) live.delete("title");

@@ -17,15 +17,7 @@ export function decide(
   ids: ReadonlySet<string> | "all",
   origin = new Decision(),
 ): boolean {
-  const gone = verdict === "accepted" ? DELETE : INSERT;
-  const settling: Settling = {
-    isMeant(value) {
-      const id = readSuggestion(value)?.id;
-      // What no editor shows nobody decides about.
-      return id !== undefined && (ids === "all" || ids.has(id));
-    },
-    isGone: (key) => nameOf(key) === gone,
-  };
+  const settling = settlingOf(verdict, ids);
   const fragment = textFragment(doc);
   return doc.transact(() => {
     const changed = settleBelow(fragment, settling);
@@ -38,9 +30,21 @@ export function decide(
   }, origin);
 }
 
-interface Settling {
+export interface Settling {
   isMeant(value: unknown): boolean;
   isGone(key: string): boolean;
+}
+
+export function settlingOf(verdict: Verdict, ids: ReadonlySet<string> | "all"): Settling {
+  const gone = verdict === "accepted" ? DELETE : INSERT;
+  return {
+    isMeant(value) {
+      const id = readSuggestion(value)?.id;
+      // What no editor shows nobody decides about.
+      return id !== undefined && (ids === "all" || ids.has(id));
+    },
+    isGone: (key) => nameOf(key) === gone,
+  };
 }
 
 /** What is inside something comes before it. Not by recursion: a hostile note is as deep as it likes. */
@@ -96,7 +100,8 @@ const isEmpty = (element: Y.XmlElement): boolean =>
 
 type Operation = { retain: number; attributes?: Record<string, null> } | { delete: number };
 
-function settleText(text: Y.XmlText, settling: Settling): boolean {
+/** @returns whether something was settled */
+export function settleText(text: Y.Text, settling: Settling): boolean {
   const operations: Operation[] = [];
   let changed = false;
   for (const { insert, attributes } of text.toDelta() as {
