@@ -1,7 +1,9 @@
 /** Two uses of an old version: restore the file to it, or copy it to a new file. */
 import * as Y from "yjs";
 import { paperTypes, restorePaper } from "../lib/kinds/business/restore";
-import { kindOfDoc } from "../lib/kinds/file-kind";
+import { contractTypes } from "../lib/kinds/contract/rows";
+import { isOfSending, restoreContract } from "../lib/kinds/contract/sending";
+import { type FileKind, kindOfDoc } from "../lib/kinds/file-kind";
 import { levelOfUpdate } from "../lib/kinds/note/level";
 import { restoredTypes, restoringOf } from "../lib/kinds/note/restore";
 import { RESTORED } from "../lib/kinds/note/restored";
@@ -32,18 +34,19 @@ export async function restoreVersion(
   { ms, pause }: Turns = AT_ONCE,
 ): Promise<Restoring> {
   if (file.role === "view") throw new Error("This link may not change the file.");
-  const isPaper = kindOfDoc(file.doc) === "invoice";
+  const kind = kindOfDoc(file.doc);
   const trackedOrigins = new Set([RESTORED]);
   const captureTimeout = Number.POSITIVE_INFINITY;
-  const history = new Y.UndoManager(
-    [...restoredTypes(file.doc), ...(isPaper ? paperTypes(file.doc) : [])],
-    { trackedOrigins, captureTimeout },
-  );
+  const history = new Y.UndoManager([...restoredTypes(file.doc), ...TYPES[kind](file.doc)], {
+    trackedOrigins,
+    captureTimeout,
+  });
   const draft = new Y.Doc();
   Y.applyUpdate(draft, Y.encodeStateAsUpdate(file.doc));
   const before = Y.encodeStateVector(draft);
-  const steps = restoringOf(draft, version);
-  if (isPaper) draft.transact(() => restorePaper(draft, version));
+  const steps = restoringOf(draft, version, kind === "contract" ? isOfSending : undefined);
+  if (kind === "invoice") draft.transact(() => restorePaper(draft, version));
+  if (kind === "contract") restoreContract(draft, version);
   while (!draft.transact(() => runFor(steps, ms))) await pause();
   Y.applyUpdate(file.doc, Y.encodeStateAsUpdate(draft, before), RESTORED);
   draft.destroy();
@@ -55,6 +58,13 @@ export async function restoreVersion(
     forget: () => history.destroy(),
   };
 }
+
+/** What a kind consists of beside what all have. */
+const TYPES: Record<FileKind, (doc: Y.Doc) => Y.AbstractType<unknown>[]> = {
+  note: () => [],
+  invoice: paperTypes,
+  contract: contractTypes,
+};
 
 /** @returns whether all steps are done */
 function runFor(steps: Iterator<void>, ms: number): boolean {

@@ -1,5 +1,6 @@
 /** Recreates one file of an archive: its state, its attachments, then its entry in the list. */
 import * as Y from "yjs";
+import { FILE_KINDS } from "../../lib/kinds/file-kind";
 import { levelOfUpdate } from "../../lib/kinds/note/level";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { newCapability } from "../../lib/protocol/capability";
@@ -72,7 +73,7 @@ export async function importFile(
   const { id, capability, contentKey } = begun;
   await addAttachments(file, { id, capability, contentKeyText: contentKey }, isNew, way);
   const { title, openedAt, privacy } = file;
-  const kind = file.kind === "invoice" ? file.kind : "note";
+  const kind = FILE_KINDS.find((one) => one === file.kind) ?? "note";
   const token = contentKey === null ? capability : `${capability}.${contentKey}`;
   const entry = { id, token, title, openedAt, privacy, from, kind, role: "owner" } as const;
   await patiently(() => keep(entry));

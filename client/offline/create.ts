@@ -1,6 +1,8 @@
 /** Creates a file with or without a connection. Without one, it exists on this device until it can be sent. */
 import * as Y from "yjs";
 import type { BusinessPaper } from "../../lib/kinds/business/paper";
+import type { Pack } from "../../lib/kinds/contract/pack";
+import type { ContractStart } from "../../lib/kinds/contract/start";
 import { type FileKind, kindOfDoc } from "../../lib/kinds/file-kind";
 import { tellActivity } from "../../lib/kinds/note/activity";
 import type { Template } from "../../lib/kinds/note/templates";
@@ -30,6 +32,8 @@ export type FirstNote = NewNote & {
   by?: { name: string; color: string };
   /** Makes a business paper of it instead of a note; its own title is the file's. */
   paper?: BusinessPaper;
+  /** Makes a contract of it. */
+  contract?: { pack: Pack } & ContractStart;
 };
 
 /**
@@ -76,16 +80,20 @@ type Made = {
   blob: Uint8Array;
 };
 
+const CONTRACT_LEVEL = 4;
+
 async function noteOfOurs({ privacy = "e2ee", ...note }: FirstNote): Promise<Made> {
   const { title, kind, state } = await firstState(note);
   const id: string = crypto.randomUUID();
   const capability = newCapability();
+  // Older programs must know that they cannot show it (F-010).
+  const more = { token: capability, ...(kind === "contract" ? { minClient: CONTRACT_LEVEL } : {}) };
   if (privacy === "standard") {
-    const body = { id, token: capability, copy: toBase64(state) };
+    const body = { id, ...more, copy: toBase64(state) };
     return { id, title, kind, privacy, capability, contentKey: null, body, blob: state };
   }
   const contentKey = newCapability();
-  const { body } = await sealedFile(state, { token: capability }, { id, contentKey });
+  const { body } = await sealedFile(state, more, { id, contentKey });
   const blob = await seal(await importKey(contentKey), contexts.local(id), state);
   return { id, title, kind, privacy, capability, contentKey, body, blob };
 }
@@ -101,9 +109,15 @@ async function firstState({ by, ...note }: FirstNote) {
   return { title: typeof named === "string" ? named : "", kind, state };
 }
 
-/** What templates and papers are made by is fetched when one is chosen. */
-async function firstDoc({ title, template, paper }: FirstNote): Promise<Y.Doc> {
+/** What templates, papers and contracts are made by is fetched when one is chosen. */
+async function firstDoc({ title, template, paper, contract }: FirstNote): Promise<Y.Doc> {
   if (paper) return (await import("../../lib/kinds/business/create")).paperDoc(paper);
+  if (contract) {
+    return (await import("../../lib/kinds/contract/start")).contractFromPack(
+      contract.pack,
+      contract,
+    );
+  }
   if (template) {
     return (await import("../../lib/kinds/note/templates")).noteFromTemplate(template, title);
   }

@@ -3,6 +3,7 @@ import type * as Y from "yjs";
 import { kindOfDoc } from "../../lib/kinds/file-kind";
 import { readCleanBlocks } from "../../lib/kinds/note/suggestions-clean";
 import type { Block } from "../../lib/kinds/note/text-blocks";
+import { contractTexts } from "./contract-parts";
 import { paperTexts } from "./paper-parts";
 
 export interface Part {
@@ -22,7 +23,10 @@ export interface NoteText {
 export function readFileText(doc: Y.Doc): NoteText {
   const title = doc.getMap("meta").get("title");
   const parts: Part[] = [];
-  if (kindOfDoc(doc) === "invoice") {
+  const kind = kindOfDoc(doc);
+  if (kind === "contract") {
+    for (const { id, isHeading, text } of contractTexts(doc)) addText(id, isHeading, text, parts);
+  } else if (kind === "invoice") {
     for (const { id, text } of paperTexts(doc)) addText(id, false, text, parts);
   } else {
     for (const block of readCleanBlocks(doc)) addParts(block, "", parts);

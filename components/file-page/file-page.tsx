@@ -19,6 +19,7 @@ import "@/components/note/tools/print.css";
 import "@/components/note/attachments/attachments.css";
 import "@/components/history/history.css";
 import "@/components/business/editor/paper.css";
+import "@/components/contract/editor/contract.css";
 import { lazy, Suspense, useEffect } from "react";
 import { loadOnceBack } from "@/components/ui/on-demand";
 import { FileSkeleton } from "./file-skeleton";

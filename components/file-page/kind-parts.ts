@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { FileKind } from "@/lib/kinds/file-kind";
+import { contractParts } from "./contract-parts";
 import { noteParts } from "./note-parts";
 import { paperParts } from "./paper-parts";
 
@@ -26,6 +27,10 @@ export interface KindParts {
   commands: readonly { id: string; label: string; words: string; run: () => void }[];
 }
 
-const PARTS: Record<FileKind, KindParts> = { note: noteParts, invoice: paperParts };
+const PARTS: Record<FileKind, KindParts> = {
+  note: noteParts,
+  invoice: paperParts,
+  contract: contractParts,
+};
 
 export const partsOf = (kind: FileKind): KindParts => PARTS[kind];

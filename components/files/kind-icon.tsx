@@ -1,9 +1,14 @@
 /** What kind of file a row of a list is of. */
-import { FileText, ReceiptText } from "lucide-react";
+import { FileText, type LucideIcon, ReceiptText, Scale } from "lucide-react";
 import type { LocalFile } from "@/client/local-files";
 
+const ICONS: Partial<Record<LocalFile["kind"], LucideIcon>> = {
+  invoice: ReceiptText,
+  contract: Scale,
+};
+
 export function KindIcon({ kind, className }: Pick<LocalFile, "kind"> & { className?: string }) {
-  const Icon = kind === "invoice" ? ReceiptText : FileText;
+  const Icon = ICONS[kind] ?? FileText;
   return (
     <Icon aria-hidden="true" className={`size-4 shrink-0 text-ink-faint ${className ?? ""}`} />
   );

@@ -1,15 +1,20 @@
 "use client";
 
 import clsx from "clsx";
-import { BookOpen, ChevronDown, ClipboardList, FilePlus2, Users } from "lucide-react";
-import { useEffect, useState } from "react";
+import { BookOpen, ChevronDown, ClipboardList, FilePlus2, Scale, Users } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { PAPER_ICONS } from "@/components/business/paper-icons";
+import { NEW_CONTRACT } from "@/components/shell/start-contract";
 import { startNote, TEMPLATES } from "@/components/shell/start-note";
 import { startPaper } from "@/components/shell/start-paper";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { onceLoaded } from "@/components/ui/on-demand";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
+
+const loadContracts = () => import("@/components/contract/start-dialog");
+const StartContractDialog = lazy(loadContracts);
 
 /** app/manifest.ts names the address. */
 const NEW_NOTE = "#new";
@@ -64,20 +69,41 @@ const TEMPLATE_ICONS = { meeting: Users, brief: ClipboardList, welcome: BookOpen
 
 /** Beside the button that starts an empty note. */
 function OthersMenu() {
+  const [asks, setAsks] = useState(false);
+  const ask = () => onceLoaded(loadContracts, () => setAsks(true));
+  useEffect(() => {
+    const start = () => {
+      if (location.hash !== NEW_CONTRACT) return;
+      history.replaceState(history.state, "", location.pathname);
+      onceLoaded(loadContracts, () => setAsks(true));
+    };
+    start();
+    window.addEventListener("hashchange", start);
+    return () => window.removeEventListener("hashchange", start);
+  }, []);
   return (
-    <LazyMenu
-      trigger={
-        <Button
-          variant="primary"
-          aria-label="Start something else"
-          data-tip="Start something else"
-          className="rounded-s-none border-s border-paper/30 px-2 touch:px-3"
-        >
-          <ChevronDown aria-hidden="true" className="size-4" />
-        </Button>
-      }
-      entries={[...paperEntries(), "divider", ...templateEntries()]}
-    />
+    <>
+      <LazyMenu
+        trigger={
+          <Button
+            variant="primary"
+            aria-label="Start something else"
+            data-tip="Start something else"
+            className="rounded-s-none border-s border-paper/30 px-2 touch:px-3"
+          >
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+        entries={[
+          { label: "Contract", icon: <Scale aria-hidden="true" />, run: ask },
+          "divider",
+          ...paperEntries(),
+          "divider",
+          ...templateEntries(),
+        ]}
+      />
+      <Suspense>{asks ? <StartContractDialog onClose={() => setAsks(false)} /> : null}</Suspense>
+    </>
   );
 }
 

@@ -26,7 +26,11 @@ import { usePicture } from "./use-picture";
 import type { VersionReader } from "./version-reader";
 import { writersIn } from "./writers";
 
-const PaperVersion = lazy(() => import("@/components/business/editor/paper-version"));
+/** Kinds whose versions are shown as they look, with what was changed in words. */
+const VERSIONS = {
+  invoice: lazy(() => import("@/components/business/editor/paper-version")),
+  contract: lazy(() => import("@/components/contract/editor/contract-version")),
+};
 
 interface PreviewProps {
   file: OpenFile;
@@ -49,7 +53,9 @@ export function Preview(props: PreviewProps) {
   const { forget, begin, ...rest } = useChangeWalk();
   const walk = { forget, begin, ...rest };
   const heading = useId();
-  const isPaper = kindOfDoc(file.doc) === "invoice";
+  const kind = kindOfDoc(file.doc);
+  const Version = kind === "note" ? null : VERSIONS[kind];
+  const isPaper = Version !== null;
   const read = useCallback(() => reader.read(version), [reader, version]);
   const readOlder = useMemo(() => older && (() => reader.read(older)), [reader, older]);
 
@@ -83,9 +89,9 @@ export function Preview(props: PreviewProps) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {shown.phase === "ready" && isPaper ? (
+        {shown.phase === "ready" && Version ? (
           <Suspense fallback={<PaperSkeleton />}>
-            <PaperVersion read={read} readOlder={readOlder} onFailed={fail} />
+            <Version read={read} readOlder={readOlder} onFailed={fail} />
           </Suspense>
         ) : null}
         {shown.phase === "ready" && !isPaper ? (
@@ -109,7 +115,7 @@ const hintOf = (hint: string | null, compared: Compared): string | null =>
   compared === "none" ? "This version, without marked changes." : hint;
 
 function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
-  const isPaper = kindOfDoc(props.file.doc) === "invoice";
+  const isPaper = kindOfDoc(props.file.doc) !== "note";
   const { version, compared, onCompare, onBack, onName, onRestore, onCopy, isReady } = props;
   const [copying, setCopying] = useState(false);
   const copy = () => {

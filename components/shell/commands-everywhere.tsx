@@ -21,6 +21,7 @@ import type { PaperType } from "@/lib/kinds/business/paper";
 import type { Command } from "./commands";
 import { canFold, toggleSidebar } from "./fold";
 import { PRODUCTS } from "./products";
+import { NEW_CONTRACT } from "./start-contract";
 import { startNote, TEMPLATES } from "./start-note";
 import { startPaper } from "./start-paper";
 import { chooseTheme, THEMES } from "./theme";
@@ -91,6 +92,7 @@ function newThings(): Command[] {
       <PenLine aria-hidden="true" />,
       "sign signature contract agreement request create",
     ),
+    page("New", "New contract", `/files${NEW_CONTRACT}`, icon, "start create agreement nda pack"),
     ...(Object.keys(PAPER_NAMES) as PaperType[]).map((type) => ({
       id: `start-${type}`,
       label: `New ${PAPER_NAMES[type].toLowerCase()}`,

@@ -19,6 +19,7 @@ import { type Contract, SIDES, type Side } from "@/lib/kinds/contract/contract";
 import { type MissingPart, missingParts } from "@/lib/kinds/contract/missing";
 import { loadPack } from "@/lib/kinds/contract/packs/load";
 import { readContract } from "@/lib/kinds/contract/read";
+import { countSuggestions } from "@/lib/kinds/contract/redline";
 import { beginSigning } from "@/lib/kinds/contract/sending";
 import { ACCESS_MODES, SIGN_EMAIL_CHARS, SIGN_NAME_CHARS } from "@/lib/protocol/sign-request";
 import { contractPress } from "../paper/use-contract-pages";
@@ -41,6 +42,7 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
   const [isChecked, setChecked] = useState(false);
   const sender = useSender();
   const missing = useMissing(contract);
+  const open = countSuggestions(file.doc);
   const change = (side: Side, more: Partial<SendingTerms["signers"][Side]>) =>
     setSigners((before) => ({ ...before, [side]: { ...before[side], ...more } }));
   const isWhole = SIDES.every(
@@ -65,7 +67,7 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
       submit="Send for signing"
       isReady={() => {
         setChecked(true);
-        return isWhole && missing.length === 0;
+        return isWhole && missing.length === 0 && open === 0;
       }}
       run={send}
       explain={(error) =>
@@ -73,6 +75,13 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
       }
       onClose={onClose}
     >
+      {open === 0 ? null : (
+        <Banner tone="warn">
+          {open === 1 ? "1 suggestion is open." : `${open} suggestions are open.`} Accept or reject
+          {open === 1 ? " it" : " them"} first: select Suggest over the text to see
+          {open === 1 ? " it" : " them"}.
+        </Banner>
+      )}
       {missing.length === 0 ? null : (
         <Banner tone="bad">
           Fill in what is missing first: {missing.map(({ label }) => label).join(", ")}.

@@ -23,6 +23,7 @@ import {
 import { bodyIn, headingIn, type Pack, wordingOf } from "./pack";
 import { PROFILE_CURRENCY } from "./profiles";
 import { readContract } from "./read";
+import { partsIn, TEXT_NAMES } from "./redline";
 import * as rows from "./rows";
 import { plainRow } from "./rows";
 
@@ -176,13 +177,20 @@ export function setLegalProfile(doc: Y.Doc, pack: Pack | null, profile: LegalPro
     }
     for (const { id, slug, heading, body, locked } of contract.clauses) {
       const clause = pack?.clauses.find((one) => one.slug === slug);
-      if (!clause || locked) continue;
+      if (!clause || locked || hasSuggestions(doc, id)) continue;
       if (heading === headingIn(clause, last))
         setClauseText(doc, id, "heading", headingIn(clause, profile));
       if (body === bodyIn(clause, last)) setClauseText(doc, id, "body", bodyIn(clause, profile));
     }
   });
 }
+
+/** Somebody is about to change these words. */
+const hasSuggestions = (doc: Y.Doc, id: string): boolean =>
+  TEXT_NAMES.some((name) => {
+    const text = rows.liveText(doc, id, name);
+    return text !== null && partsIn(text).length > 0;
+  });
 
 /** @throws RangeError for what its rule does not read as it is, unless it only cuts or cleans a text */
 function checked(rule: FieldRule, name: string, value: string): string {

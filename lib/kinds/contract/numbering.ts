@@ -76,6 +76,12 @@ export function paragraphsOf({ clause, number }: NumberedClause): Paragraph[] {
   });
 }
 
+/** Of each line of a body as it is written, also with what is only suggested: its label, '' for an empty line. */
+export function labelsOf({ clause, number }: NumberedClause, body: string): string[] {
+  const labels = paragraphsOf({ clause: { ...clause, body }, number }).map(({ label }) => label);
+  return body.split("\n").map((line) => (line.trim() === "" ? "" : (labels.shift() ?? "")));
+}
+
 function paragraphLabel(clause: Clause, number: string, at: number): string {
   if (clause.slug === "background") return `(${letters(at - 1).toUpperCase()})`;
   if (isSchedule(clause)) return String(at);

@@ -1,5 +1,5 @@
 /** Reads a contract out of its shared state. What is malformed reads as if it were not there, and stays where it is (Y-055). */
-import type * as Y from "yjs";
+import * as Y from "yjs";
 import { read } from "../business/read";
 import { line } from "../business/values";
 import {
@@ -15,6 +15,7 @@ import {
   MAX_CLAUSES,
   termText,
 } from "./contract";
+import { agreedText } from "./redline";
 
 export type Plain = Readonly<Record<string, unknown>>;
 
@@ -43,7 +44,7 @@ export function readContract(doc: Y.Doc): Contract {
   };
 }
 
-/** The contract's fields as plain JSON, also what this program does not know of them. */
+/** The contract's fields as plain JSON without what is only suggested, also what this program does not know of them. */
 export interface ContractState {
   readonly meta: Plain;
   readonly terms: Plain;
@@ -55,8 +56,20 @@ export const readState = (doc: Y.Doc): ContractState => ({
   meta: doc.getMap("meta").toJSON(),
   terms: doc.getMap("contract-terms").toJSON(),
   parties: doc.getMap("contract-parties").toJSON(),
-  clauses: doc.getArray("contract-clauses").toJSON(),
+  clauses: doc.getArray("contract-clauses").toArray().map(agreedRow),
 });
+
+/** A row as plain JSON, its texts as they are while nothing that is suggested is accepted. */
+function agreedRow(row: unknown): unknown {
+  if (!(row instanceof Y.Map)) return row instanceof Y.AbstractType ? row.toJSON() : row;
+  const texts = [...row.entries()].filter(
+    (entry): entry is [string, Y.Text] => entry[1] instanceof Y.Text,
+  );
+  return {
+    ...row.toJSON(),
+    ...Object.fromEntries(texts.map(([name, text]) => [name, agreedText(text)])),
+  };
+}
 
 /** What was sent. @param live the state now, for parts that another program did not record */
 export function sentState(doc: Y.Doc, live: ContractState): ContractState {

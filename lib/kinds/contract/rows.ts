@@ -16,6 +16,13 @@ export const metaOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("meta");
 export const termsOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("contract-terms");
 export const rowsOf = (doc: Y.Doc): Y.Array<unknown> => doc.getArray("contract-clauses");
 
+/** Everything beside `meta` that a contract consists of: an undo history looks at these. */
+export const contractTypes = (doc: Y.Doc): Y.AbstractType<unknown>[] => [
+  termsOf(doc) as Y.AbstractType<unknown>,
+  doc.getMap("contract-parties") as Y.AbstractType<unknown>,
+  rowsOf(doc) as Y.AbstractType<unknown>,
+];
+
 export function partyMap(doc: Y.Doc, side: Side): Y.Map<unknown> {
   const parties = doc.getMap("contract-parties");
   const party = parties.get(side);
@@ -74,6 +81,14 @@ export function sharedText(row: Y.Map<unknown>, name: "heading" | "body"): Y.Tex
   const text = new Y.Text(typeof given === "string" ? given : "");
   row.set(name, text);
   return text;
+}
+
+/** A clause's text as it stands, changing nothing; null where it has none that two can write in. */
+export function liveText(doc: Y.Doc, id: string, name: "heading" | "body"): Y.Text | null {
+  const at = placesOf(doc, id)[0];
+  const row = at === undefined ? null : rowsOf(doc).get(at);
+  const text = row instanceof Y.Map ? row.get(name) : null;
+  return text instanceof Y.Text ? text : null;
 }
 
 /** Replaces only what differs, so that somebody else's words beside it stay, and cursors where they are. */

@@ -6,7 +6,7 @@
 import * as Y from "yjs";
 import { isSameJson } from "../json";
 import { type ContractState, isPlain, type Plain, readSending, readState, sentState } from "./read";
-import { metaOf, plainRow, replaceText, rowsOf, sharedText, termsOf } from "./rows";
+import { change, metaOf, plainRow, replaceText, rowsOf, sharedText, termsOf } from "./rows";
 
 /** What the signing step saw: hand it back when the request is made. */
 export interface SigningStep {
@@ -70,6 +70,17 @@ export function reopenContract(doc: Y.Doc, now: string): void {
     meta.set("reopenedAt", now);
   });
 }
+
+/**
+ * Brings the fields back to those of an older version, as an edit like any other. Whether it is sent stays as it is.
+ * @throws RangeError while it is sent
+ */
+export function restoreContract(doc: Y.Doc, version: Y.Doc): void {
+  change(doc, () => restore(doc, readState(version)));
+}
+
+/** What of `meta` no restoring of a version changes. */
+export const isOfSending = (name: string): boolean => SENDING_KEYS.has(name);
 
 function restore(doc: Y.Doc, { meta, terms, parties, clauses }: ContractState): void {
   for (const name of PRINTED) restoreEntry(metaOf(doc), name, meta[name]);

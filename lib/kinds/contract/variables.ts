@@ -23,7 +23,14 @@ export type TextPiece = { readonly at: number; readonly length: number } & (
   | { readonly kind: "reference"; readonly slug: string; readonly value: string | null }
 );
 
-const VARIABLE = /\{\{\s*(?:clause:([a-z][a-z0-9-]*)|([A-Za-z][A-Za-z0-9_]*))\s*\}\}/g;
+/** As it is written in a text, with the slug of a cross-reference or the name of a variable. */
+export const VARIABLE = /\{\{\s*(?:clause:([a-z][a-z0-9-]*)|([A-Za-z][A-Za-z0-9_]*))\s*\}\}/g;
+/** What a variable as it is written names: a clause by its slug, or a field. */
+export function variableOf(raw: string): { slug?: string; name?: string } {
+  const [{ 1: slug, 2: name } = []] = raw.matchAll(VARIABLE);
+  return { ...(slug !== undefined && { slug }), ...(name !== undefined && { name }) };
+}
+
 /** A choice's text may hold variables, which may be of choices. */
 const MAX_NESTING = 4;
 
@@ -157,6 +164,29 @@ export function sideOf(name: string): { side: Side; field: PartyName } | null {
   }
   return null;
 }
+
+/** The terms of a contract for a form: its pack's, and whatever else is filled in or written in its text. */
+export function formTerms(contract: Contract, pack: Pack | null): PackTerm[] {
+  const known = new Set(pack?.terms.map(({ name }) => name));
+  const written = contract.clauses.flatMap(({ heading, body }) =>
+    [...`${heading} ${body}`.matchAll(VARIABLE)].map(([, , name = ""]) => name),
+  );
+  const entered = Object.keys(contract.terms).map((name) =>
+    name.replace(/_(?:amount_minor|currency)$/, ""),
+  );
+  const others = [...new Set([...entered, ...written])].filter(
+    (name) => TERM_NAME.test(name) && !known.has(name) && !sideOf(name) && !describedSide(name),
+  );
+  const isMoney = (name: string) => termOf(contract, `${name}_amount_minor`) !== "";
+  return [
+    ...(pack?.terms ?? []),
+    ...others.map((name): PackTerm => {
+      return { name, label: labelOf(name, pack), type: isMoney(name) ? "money" : "text" };
+    }),
+  ];
+}
+
+const TERM_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 const PARTY_LABELS: Readonly<Record<PartyName, string>> = {
   role: "role",

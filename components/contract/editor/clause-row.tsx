@@ -1,0 +1,209 @@
+/** A clause: its number, its live heading and text, and what it is moved, referred to and removed by. */
+"use client";
+
+import { GripVertical } from "lucide-react";
+import { useMemo } from "react";
+import type * as Y from "yjs";
+import { useEditing } from "@/components/business/editor/editing-context";
+import { dragRow } from "@/components/ui/drag-row";
+import type { MenuEntry } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
+import type { Clause } from "@/lib/kinds/contract/contract";
+import { moveClause, removeClause } from "@/lib/kinds/contract/edit";
+import { labelsOf } from "@/lib/kinds/contract/numbering";
+import type { LicensedForm, Pack } from "@/lib/kinds/contract/pack";
+import { labelOf } from "@/lib/kinds/contract/variables";
+import { LiveText } from "../text/live-text";
+import type { Showing } from "../text/view";
+import { useContractText } from "./text-context";
+
+interface ClauseRowProps {
+  clause: Clause;
+  number: string;
+  /** Its condition is not met. */
+  isLeftOut: boolean;
+  /** Of all clauses, with spaces between them. */
+  ids: string;
+  form: LicensedForm | null;
+  heading: Y.Text | null;
+  body: Y.Text | null;
+  isEditable: boolean;
+  readVariable: Showing["readVariable"];
+  references: ReadonlyMap<string, string>;
+  clauses: readonly Clause[];
+  pack: Pack | null;
+  onAdd: (before: string | null) => void;
+}
+
+export function ClauseRow(props: ClauseRowProps) {
+  const { clause, number, isLeftOut, form, heading, body, isEditable, readVariable, pack } = props;
+  const { id, locked } = clause;
+  const labels = body ? labelsOf({ clause, number }, body.toString()).join("\n") : "";
+  const showing = useMemo(
+    () => ({ labels: labels.split("\n"), readVariable }),
+    [labels, readVariable],
+  );
+  const plain = useMemo(() => ({ labels: [], readVariable }), [readVariable]);
+  const name = clause.heading.trim() || "Clause without a heading";
+  const text = { clause: id, isEditable };
+  return (
+    <li
+      className="contract-clause"
+      data-left-out={isLeftOut || undefined}
+      {...useDropTarget(props)}
+    >
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{`${number} ${name}`.trim()}</legend>
+        {locked ? (
+          <LockedClause form={form} />
+        ) : (
+          <>
+            <div className="contract-heading">
+              {isEditable ? <Handle {...props} name={name} /> : null}
+              {number ? (
+                <span className="contract-number">{`${number}${/^\d/.test(number) ? "." : ""}`}</span>
+              ) : null}
+              {heading ? (
+                <LiveText {...text} name="heading" label="Heading" text={heading} showing={plain} />
+              ) : null}
+              {isEditable ? <ClauseMenu {...props} name={name} /> : null}
+            </div>
+            {isLeftOut ? <p className="contract-when">{conditionOf(clause, pack)}</p> : null}
+            {body ? (
+              <LiveText {...text} name="body" label="Text" text={body} showing={showing} />
+            ) : null}
+          </>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+function LockedClause({ form }: { form: LicensedForm | null }) {
+  return (
+    <p className="contract-locked">
+      {form ? (
+        <>
+          Here stands the text of {form.name}, published by {form.publisher}. It isn’t ours to
+          print:{" "}
+          <a href={form.url} target="_blank" rel="noopener noreferrer">
+            get it there
+          </a>{" "}
+          and attach it unchanged.
+        </>
+      ) : (
+        "Here stands the text of a published form, which can’t be shown or edited here."
+      )}
+    </p>
+  );
+}
+
+/** Said of a clause that is not in the contract as it stands. */
+function conditionOf({ when }: Clause, pack: Pack | null): string {
+  const [name = "", wanted] = when.split("=");
+  const term = pack?.terms.find((one) => one.name === name);
+  const option = term?.options?.find(({ value }) => value === wanted);
+  const label = labelOf(name, pack);
+  return wanted === undefined
+    ? `Not in the contract. It is once “${label}” is filled in.`
+    : `Not in the contract. It is once “${label}” is “${option?.label ?? wanted}”.`;
+}
+
+type Named = ClauseRowProps & { name: string };
+
+/** Onto one below it: behind that one. */
+function useDropTarget({ clause: { id }, ids, isEditable }: ClauseRowProps) {
+  const { change } = useEditing();
+  if (!isEditable) return {};
+  const all = ids.split(" ");
+  const at = all.indexOf(id);
+  const { draggable, onDragStart, ...target } = dragRow("contract-clauses", id, (dragged) => {
+    const isBelow = all.indexOf(dragged) < at;
+    change((doc) => moveClause(doc, dragged, isBelow ? (all[at + 1] ?? null) : id));
+  });
+  return target;
+}
+
+function useMove({ clause: { id }, ids }: ClauseRowProps) {
+  const { change } = useEditing();
+  const all = ids.split(" ");
+  const at = all.indexOf(id);
+  return (by: 1 | -1) => {
+    if (all[at + by] === undefined) return;
+    change((doc) => moveClause(doc, id, all[by > 0 ? at + 2 : at - 1] ?? null));
+    requestAnimationFrame(() => document.getElementById(handleId(id))?.focus());
+  };
+}
+
+function Handle(props: Named) {
+  const { id } = props.clause;
+  const moveBy = useMove(props);
+  const { draggable, onDragStart } = dragRow("contract-clauses", id, () => {});
+  return (
+    <button
+      type="button"
+      id={handleId(id)}
+      aria-label={`Move ${props.name}`}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      data-tip="Drag, or use the arrow keys"
+      className="paper-row-handle contract-handle"
+      {...{ draggable, onDragStart }}
+      onKeyDown={(event) => {
+        const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+        if (by === null) return;
+        event.preventDefault();
+        moveBy(by);
+      }}
+    >
+      <GripVertical aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+const handleId = (id: string) => `contract-clause-${id}`;
+
+function ClauseMenu(props: Named) {
+  const { clause, name, ids, references, clauses, pack, onAdd } = props;
+  const { remove } = useEditing();
+  const { keep } = useContractText();
+  const moveBy = useMove(props);
+  const all = ids.split(" ");
+  const at = all.indexOf(clause.id);
+  const insert = (words: string) => keep.of(clause.id, "body")?.insert(words);
+  const targets = clauses.filter(({ id, slug }) => id !== clause.id && references.has(slug));
+  const entries: MenuEntry[] = [
+    {
+      label: "Insert a reference to",
+      entries: targets.map(({ slug, heading }) => ({
+        label: `${references.get(slug)}: ${heading}`,
+        run: () => insert(`{{clause:${slug}}}`),
+      })),
+    },
+    {
+      label: "Insert a term",
+      entries: (pack?.terms ?? []).map((term) => ({
+        label: labelOf(term.name, pack),
+        run: () => insert(`{{${term.name}}}`),
+      })),
+    },
+    "divider",
+    { label: "Add a clause above", run: () => onAdd(clause.id) },
+    { label: "Add a clause below", run: () => onAdd(all[at + 1] ?? null) },
+    { label: "Move up", keys: "↑", disabled: at === 0, run: () => moveBy(-1) },
+    { label: "Move down", keys: "↓", disabled: at === all.length - 1, run: () => moveBy(1) },
+    "divider",
+    {
+      label: "Remove",
+      tone: "bad",
+      run: () => remove(`“${name}” removed.`, (doc) => removeClause(doc, clause.id)),
+    },
+  ];
+  return (
+    <MoreMenu
+      label={`More for ${name}`}
+      entries={entries.filter(
+        (entry) => entry === "divider" || !("entries" in entry) || entry.entries.length > 0,
+      )}
+    />
+  );
+}

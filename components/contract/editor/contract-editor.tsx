@@ -1,0 +1,140 @@
+/** A contract that is edited: its fields beside its text, or one of the two on a phone. A variable in the text leads to its field. */
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { OpenFile } from "@/client/sync";
+import { EditingProvider, useFieldContext } from "@/components/business/editor/editing-context";
+import { goToField, onFieldAsked } from "@/components/business/editor/go-to-field";
+import { stepOnKey } from "@/components/business/editor/step-keys";
+import type { Contract } from "@/lib/kinds/contract/contract";
+import type { Pack } from "@/lib/kinds/contract/pack";
+import { sourceOf } from "@/lib/kinds/contract/sources";
+import { variableOf } from "@/lib/kinds/contract/variables";
+import { ContractView } from "../paper/contract-view";
+import { ClauseList } from "./clause-list";
+import { ContractFields } from "./contract-fields";
+import { contractKind } from "./contract-kind";
+import { ContractTools, type Side } from "./contract-tools";
+import { DescribeContract } from "./describe-contract";
+import { MissingList } from "./missing-list";
+import { ContractSuggestions, suggesterOf } from "./suggestions";
+import { ContractTextProvider, openTexts } from "./text-context";
+
+interface ContractEditorProps {
+  file: OpenFile;
+  contract: Contract;
+  pack: Pack | null;
+}
+
+export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
+  const context = useFieldContext(file, contractKind, 2);
+  const canWrite = file.role !== "view";
+  const isEditable = canWrite && contract.sent === null;
+  const [side, setSide] = useState<Side>(canWrite ? "fields" : "pages");
+  const [isListed, setListed] = useState(false);
+  const [isDescribing, setDescribing] = useState(false);
+  const editor = useRef<HTMLDivElement>(null);
+  const [keep] = useState(openTexts);
+  const goTo = useCallback(
+    (source: string) => {
+      const [group, id = "", name] = source.split(".");
+      const isText = group === "clauses";
+      setSide((now) => sideFor(isText, now));
+      // Once what was just added, or is shown from now on, is on the page.
+      requestAnimationFrame(() => {
+        if (!editor.current) return;
+        if (isText) keep.of(id, name === "heading" ? "heading" : "body")?.focus();
+        else goToField(editor.current, source);
+      });
+    },
+    [keep],
+  );
+  useEffect(() => onFieldAsked(goTo), [goTo]);
+  const clauses = useRef(contract.clauses);
+  clauses.current = contract.clauses;
+  const pick = useCallback(
+    (raw: string) => {
+      const { slug, name } = variableOf(raw);
+      const clause = clauses.current.find((one) => one.slug === slug);
+      if (name !== undefined) goTo(sourceOf(name, pack));
+      else if (clause) goTo(`clauses.${clause.id}.heading`);
+    },
+    [goTo, pack],
+  );
+  const text = useMemo(
+    () => ({ awareness: file.awareness, suggester: () => suggesterOf(file), pick, keep }),
+    [file, pick, keep],
+  );
+  if (!context) return null;
+  return (
+    <EditingProvider value={context}>
+      <ContractTextProvider value={text}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it */}
+        <div
+          ref={editor}
+          className="note paper-editor contract-editor"
+          data-side={side}
+          onKeyDown={(event) => isEditable && stepOnKey(event, context)}
+        >
+          <ContractTools
+            file={file.id}
+            {...{ side, isEditable }}
+            onSide={setSide}
+            onSuggest={() => setListed(true)}
+            {...(pack && { onDescribe: () => setDescribing(true) })}
+          />
+          <div className="paper-fields no-print">
+            {isEditable ? <MissingList contract={contract} pack={pack} goTo={goTo} /> : null}
+            <fieldset disabled={!isEditable} className="min-w-0">
+              <ContractFields contract={contract} pack={pack} isEditable={isEditable} />
+            </fieldset>
+          </div>
+          <section aria-label="Text of the contract" className="contract-text">
+            {contract.sent ? (
+              <p className="contract-note">
+                This contract was sent for signing, so it can’t be changed. Reopen it to make
+                changes.
+              </p>
+            ) : null}
+            <ClauseList
+              doc={file.doc}
+              contract={contract}
+              pack={pack}
+              isEditable={isEditable}
+              goTo={goTo}
+            />
+          </section>
+          {side === "pages" ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+            <section aria-label="Printed pages" className="contract-pages" tabIndex={0}>
+              <ContractView
+                contract={contract}
+                onPick={isEditable ? (source) => goTo(fieldOf(source, pack)) : undefined}
+              />
+            </section>
+          ) : null}
+          {isEditable ? (
+            <ContractSuggestions {...{ file, contract, isListed, goTo }} onListed={setListed} />
+          ) : null}
+          {isDescribing && pack ? (
+            <DescribeContract pack={pack} onClose={() => setDescribing(false)} />
+          ) : null}
+        </div>
+      </ContractTextProvider>
+    </EditingProvider>
+  );
+}
+
+/** Beside the fields, where there is room, the pages stay in sight. */
+function sideFor(isText: boolean, now: Side): Side {
+  if (isText) return "text";
+  const isWide = matchMedia("(min-width: 64rem)").matches;
+  return isWide && now === "pages" ? now : "fields";
+}
+
+/** What a text on the pages is entered in. */
+function fieldOf(source: string, pack: Pack | null): string {
+  const [group = "", name = "", field = ""] = source.split(".");
+  if (group === "parties") return `${name}.${field}`;
+  return group === "terms" ? sourceOf(name, pack) : source;
+}

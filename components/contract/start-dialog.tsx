@@ -1,0 +1,87 @@
+/** Which contract is begun, and under whose law. */
+"use client";
+
+import { useState } from "react";
+import { Loaded } from "@/components/page/loaded";
+import { useLoaded } from "@/components/page/use-loaded";
+import { startContract, usualProfile } from "@/components/shell/start-contract";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SelectField } from "@/components/ui/text-field";
+import { LEGAL_PROFILES, type LegalProfile } from "@/lib/kinds/contract/contract";
+import { PACK_NAMES, type Pack } from "@/lib/kinds/contract/pack";
+import { PROFILE_LABELS } from "@/lib/kinds/contract/profiles";
+
+async function readPacks(): Promise<Pack[]> {
+  const { loadPack } = await import("@/lib/kinds/contract/packs/load");
+  const packs = await Promise.all(PACK_NAMES.map((name) => loadPack(name)));
+  return packs.filter((pack) => pack !== null);
+}
+
+export default function StartContractDialog({ onClose }: { onClose: () => void }) {
+  const packs = useLoaded(readPacks);
+  const [chosen, setChosen] = useState<Pack | null>(null);
+  const [profile, setProfile] = useState<LegalProfile>(() => usualProfile(navigator.language));
+  const [busy, setBusy] = useState(false);
+  function start(pack: Pack) {
+    setBusy(true);
+    void startContract(pack, profile).finally(() => setBusy(false));
+  }
+  return (
+    <Dialog
+      title="New contract"
+      lead="Choose what it is about. You can change every word afterwards."
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={chosen === null}
+            onClick={() => chosen && start(chosen)}
+          >
+            Start the contract
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Banner>
+          Each one is a starting point, not legal advice. Have a lawyer check it where much depends
+          on it.
+        </Banner>
+        <SelectField
+          label="Legal profile"
+          hint="The law and the spelling that its words are made for."
+          value={profile}
+          options={LEGAL_PROFILES.map((one) => [one, PROFILE_LABELS[one]])}
+          onChange={(value) => setProfile(LEGAL_PROFILES.find((one) => one === value) ?? "global")}
+        />
+        <Loaded of={packs} what="The contracts">
+          {(all) => (
+            <fieldset>
+              <legend className="mb-1 text-sm font-semibold">Contract</legend>
+              {all.map((pack) => (
+                <label key={pack.name} className="contract-pack">
+                  <input
+                    type="radio"
+                    name="contract-pack"
+                    checked={chosen === pack}
+                    onChange={() => setChosen(pack)}
+                  />
+                  <span>
+                    <span className="font-semibold">{pack.title}</span>
+                    <span className="block text-sm text-ink-soft">{pack.summary}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}
