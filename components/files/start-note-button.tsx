@@ -95,9 +95,8 @@ function OthersMenu() {
           </Button>
         }
         entries={[
-          { label: "Contract", icon: <Scale aria-hidden="true" />, run: ask },
-          "divider",
           ...paperEntries(),
+          { label: "Contract", icon: <Scale aria-hidden="true" />, run: ask },
           "divider",
           ...templateEntries(),
         ]}
