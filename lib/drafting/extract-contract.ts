@@ -11,10 +11,10 @@ const LAWS =
 export function draftContract(prompt: string): DraftedFields {
   const pair = pairIn(prompt);
   const [us, them] = pair ?? [];
-  const emailOf = (end: number | undefined) =>
+  const emailOf = (end: number | undefined, before = Number.POSITIVE_INFINITY) =>
     end === undefined
       ? undefined
-      : emailsIn(prompt).find(({ at }) => at >= end && at - end <= 30)?.email;
+      : emailsIn(prompt).find(({ at }) => at >= end && at - end <= 30 && at < before)?.email;
   const money = moneyIn(prompt);
   const [fee] = money.length === 1 ? money : [];
   const { currency } = fee ?? {};
@@ -32,7 +32,7 @@ export function draftContract(prompt: string): DraftedFields {
     ).exec(prompt)?.[1],
     us_legal_name: us?.name,
     them_legal_name: them?.name,
-    us_email: emailOf(us?.end),
+    us_email: emailOf(us?.end, them?.end),
     them_email: emailOf(them?.end),
     fee_amount_minor:
       fee && currency ? String(minorUnits(fee.amount, currencyDecimals(currency))) : undefined,

@@ -56,11 +56,12 @@ export const numberIn = (text: string): string | undefined =>
     "i",
   ).exec(text)?.[1];
 
-/** The email that stands right behind a name; where there is one name and one email, that. */
+/** The email that stands right behind a name and before the other; where there is one name and one email, that. */
 function partyOf(text: string, who: FoundName | null, other: FoundName | null) {
   if (!who) return undefined;
   const emails = emailsIn(text);
-  const near = emails.find(({ at }) => at >= who.end && at - who.end <= 30);
+  const until = other && other.end > who.end ? other.end : text.length;
+  const near = emails.find(({ at }) => at >= who.end && at - who.end <= 30 && at < until);
   const only = other === null && emails.length === 1 ? emails[0] : undefined;
   return known({ name: who.name, email: (near ?? only)?.email });
 }

@@ -35,6 +35,13 @@ test.each<[string, object]>([
       ],
     },
   ],
+  [
+    "Invoice from Ada Ltd to Bob Ray, bob@example.com: a chair for 90 EUR",
+    {
+      ...{ seller: { name: "Ada Ltd" }, buyer: { name: "Bob Ray", email: "bob@example.com" } },
+      ...{ currency: "EUR", items: [{ description: "chair", unitPrice: "90" }] },
+    },
+  ],
   ["Nothing is said here at all.", {}],
   // Of which country a dollar is, and which month 3/4 is, is not said.
   [
@@ -69,12 +76,24 @@ test("a contract's terms and parties", () => {
     ),
   ).toEqual({
     fields: {
+      ...{ us_legal_name: "Ada Ltd", us_email: "ada@example.com" },
+      ...{ them_legal_name: "Bob Inc.", them_email: "bob@example.com" },
       effective_date: "2026-12-01",
       term_months: "24",
       confidentiality_years: "5",
       governing_law: "England and Wales",
       fee_amount_minor: "500000",
       fee_currency: "USD",
+    },
+  });
+});
+
+test("an email address is of the name before it, and of no other", () => {
+  const prompt = "Agreement between Ada Ltd and Bob Inc. (bob@example.com) about tables";
+  expect(fieldsOf(prompt)).toEqual({
+    fields: {
+      ...{ us_legal_name: "Ada Ltd", them_legal_name: "Bob Inc." },
+      them_email: "bob@example.com",
     },
   });
 });

@@ -140,15 +140,18 @@ export function nameAfter(text: string, words: string): FoundName | null {
   return { name: plainName(name), end: found.index + found[0].length };
 }
 
-/** "between A and B" */
+/** "between A and B", each perhaps with an email address behind it. */
 export function pairIn(text: string): [FoundName, FoundName] | null {
   const one = `${WORD}(?:\\s+(?:(?:of|de|du|von|van|&)\\s+)?${WORD}){0,6}`;
-  const found = new RegExp(`\\bbetween\\s+(${one})\\s*,?\\s+and\\s+(${one})`, "u").exec(text);
+  const email = "(?:[ ,(]{1,3}[\\w.+-]{1,64}@[\\w.-]{1,200}\\)?)?";
+  const pair = `\\bbetween\\s+(${one})${email}\\s*,?\\s+and\\s+(${one})`;
+  const found = new RegExp(pair, "u").exec(text);
   if (!found) return null;
-  const end = found.index + found[0].length;
+  const [whole, first = "", second = ""] = found;
+  const end = found.index + whole.length;
   return [
-    { name: plainName(found[1] ?? ""), end: end - (found[2] ?? "").length },
-    { name: plainName(found[2] ?? ""), end },
+    { name: plainName(first), end: found.index + whole.indexOf(first) + first.length },
+    { name: plainName(second), end },
   ];
 }
 

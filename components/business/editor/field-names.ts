@@ -10,7 +10,6 @@ const NAMES: Record<string, string> = {
   ...{ shippingTaxRate: "Tax on shipping", deposit: "Deposit", reverseCharge: "Reverse charge" },
   ...{ taxNote: "Tax note", notes: "Notes", terms: "Terms", footer: "Footer" },
   ...{ bank: "Bank details", payLink: "Payment link", paid: "Paid so far" },
-  linkPayments: "Paid by link",
   ...{ from: "From", to: "To", shipTo: "Ship to", follows: "The paper before it" },
   acceptedOn: "Accepted on",
   ...{ name: "name", address: "address", email: "email", taxId: "tax number" },

@@ -14,10 +14,11 @@ export function changesOf(before: BusinessPaper, after: BusinessPaper): string[]
   ];
 }
 
-const ROWS = new Set(["lines", "allocations"]);
+/** Rows are counted; what came through a link is within what is paid. */
+const APART = new Set(["lines", "allocations", "linkPayments"]);
 
 const fieldsOf = (paper: BusinessPaper): Partial<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(paper).filter(([name]) => !ROWS.has(name)));
+  Object.fromEntries(Object.entries(paper).filter(([name]) => !APART.has(name)));
 
 type Row = { readonly id: string };
 const rowsOf = (paper: BusinessPaper): readonly Row[] =>
