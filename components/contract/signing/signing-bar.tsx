@@ -2,7 +2,7 @@
 "use client";
 
 import { Download, RotateCcw, Send } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { openAttachment } from "@/client/attachments";
 import { signedCopies } from "@/client/contracts/copies";
 import { alone, resumeSending } from "@/client/contracts/send";
@@ -15,6 +15,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import type { Contract } from "@/lib/kinds/contract/contract";
+import { takeAskedToSend } from "./asked-to-send";
 import { ReopenDialog } from "./reopen-dialog";
 import { standingOf } from "./standing";
 import { type ContractRequestState, useContractRequest } from "./use-contract-request";
@@ -25,6 +26,10 @@ export function SigningBar({ file, contract }: { file: OpenFile; contract: Contr
   const { state, look } = useContractRequest(file, contract);
   const [open, setOpen] = useState<"send" | "reopen" | null>(null);
   const canEdit = file.role !== "view";
+  const isSent = contract.sent !== null;
+  useEffect(() => {
+    if (takeAskedToSend(file.id) && canEdit && !isSent) setOpen("send");
+  }, [file, canEdit, isSent]);
   const { word, tone, words } = standingOf(contract, state);
   const close = () => setOpen(null);
   return (

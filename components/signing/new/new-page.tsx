@@ -12,6 +12,7 @@ import { TextField } from "@/components/ui/text-field";
 import { SIGN_NAME_CHARS } from "@/lib/protocol/sign-request";
 import { withoutSignature } from "../fields/change";
 import { ChoosePdf } from "./choose-pdf";
+import { FromContract } from "./from-contract";
 import { Invitation } from "./invitation";
 import { SendBar } from "./send-bar";
 import { SignerList } from "./signer-list";
@@ -110,6 +111,7 @@ function DocumentSection({ request }: { request: NewRequest }) {
           onFlatten={flatten}
           onChoose={(file) => void pdf.choose(file)}
         />
+        <FromContract />
         <TextField
           label="Title"
           hint="Signers see this on the page and in emails."

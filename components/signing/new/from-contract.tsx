@@ -1,0 +1,30 @@
+/** A contract in place of a PDF: it is sent from its own page, where its PDF and its fields are made of it. */
+"use client";
+
+import { FileSignature } from "lucide-react";
+import { askToSend } from "@/components/contract/signing/asked-to-send";
+import { addressOf, titleOf } from "@/components/files/listed-file";
+import { useListedFiles } from "@/components/files/use-listed-files";
+import { leaveFor } from "@/components/shell/leave-for";
+import { Button } from "@/components/ui/button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+
+/** More would not fit on a screen; the others are on the page of files. */
+const MAX_SHOWN = 12;
+
+export function FromContract() {
+  const contracts = useListedFiles().files?.filter(
+    ({ kind, role, away }) => kind === "contract" && role !== "view" && !away,
+  );
+  if (!contracts || contracts.length === 0) return null;
+  const entries = contracts.slice(0, MAX_SHOWN).map((file) => ({
+    label: titleOf(file),
+    run: () => {
+      askToSend(file.id);
+      void leaveFor(addressOf(file));
+    },
+  }));
+  return (
+    <LazyMenu trigger={<Button icon={FileSignature}>From a contract</Button>} entries={entries} />
+  );
+}
