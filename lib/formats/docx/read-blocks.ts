@@ -78,6 +78,7 @@ export class BodyReader {
       styleName: styles.name(style),
       width,
       changes,
+      ...(this.context.document ? { isExact: true } : {}),
       content: (cell) => ({
         blocks: this.read(cell),
         isHeading: this.kindOf(child(cell, "p")).is === "cell-heading",
@@ -132,7 +133,7 @@ export class BodyReader {
     let runs: Run[] = [];
     let isAny = false;
     const close = () => {
-      if (runs.some(({ text }) => text.trim() !== ""))
+      if (runs.some(({ text, object }) => object || text.trim() !== ""))
         blocks.push(this.text(paragraph, kind, runs));
       runs = [];
     };
@@ -150,7 +151,7 @@ export class BodyReader {
   }
 
   private whole(paragraph: Xml, kind: ParagraphKind, runs: Run[]): Block[] {
-    const isEmpty = runs.every(({ text }) => text === "");
+    const isEmpty = runs.every(({ text, object }) => text === "" && !object);
     if (isEmpty && kind.is === "gap") return [];
     const isRule = kind.is === "divider" || (kind.is === "text" && hasRule(paragraph));
     return isEmpty && isRule ? [blockOf("divider")] : [this.text(paragraph, kind, runs)];
@@ -160,6 +161,11 @@ export class BodyReader {
     const box = given.find(({ text }) => text.trim() !== "");
     const isBox = box !== undefined && BOX in box.marks;
     const properties = child(paragraph, "pPr");
+    const { document } = this.context;
+    if (document) {
+      const runs = kind.is === "code" ? code(given) : joined(given);
+      return document.paragraph(properties, kind, runs, bookmarkIn(paragraph));
+    }
     const list = this.context.numbering.place(this.context.styles.property(properties, "numPr"));
     const spacing = spacingOf(properties, this.context, this.tableStyle);
     const isText = kind.is === "text" || kind.is === "label";
@@ -208,19 +214,28 @@ function withoutBox(runs: readonly Run[], box: Run): Run[] {
 /** Neighbours under the same marks are one run; a line's end stands alone. */
 function joined(runs: readonly Run[]): Run[] {
   const whole: Run[] = [];
-  for (const { text, marks } of runs) {
+  for (const { text, marks, object } of runs) {
+    if (object) whole.push({ text, marks, object });
     if (text === "") continue;
     const { [BOX]: _, ...known } = marks;
     const last = whole.at(-1);
     const isBreak = text === "\n" || last?.text === "\n";
-    if (last && !isBreak && JSON.stringify(last.marks) === JSON.stringify(known)) last.text += text;
+    if (last && !last.object && !isBreak && JSON.stringify(last.marks) === JSON.stringify(known))
+      last.text += text;
     else whole.push({ text, marks: text === "\n" ? {} : known });
   }
   return whole;
 }
 
+/** What links in the file lead to. Word keeps marks of its own, such as where somebody wrote last. */
+const bookmarkIn = (paragraph: Xml): string | null =>
+  paragraph.children
+    .filter(({ name }) => name === "bookmarkStart")
+    .map(({ attributes }) => attributes.name ?? "")
+    .find((name) => /^[A-Za-z]\w{0,39}$/.test(name)) ?? null;
+
 const code = (runs: readonly Run[]): Run[] => {
-  const text = runs.map((run) => run.text).join("");
+  const text = runs.map((run) => (run.object?.name === "tab" ? "\t" : run.text)).join("");
   return text === "" ? [] : [{ text, marks: {} }];
 };
 

@@ -47,6 +47,11 @@ export class Fields {
     this.open = this.open.filter(({ instruction }) => !isContents(instruction));
   }
 
+  /** Whose number the innermost field shows. */
+  number(): "pageNumber" | "pageCount" | null {
+    return numberIn(this.open.at(-1)?.instruction ?? "");
+  }
+
   href(): string | null {
     const links = this.open.map(({ instruction }) => hrefIn(instruction));
     return links.findLast((href) => href !== null) ?? null;
@@ -55,6 +60,11 @@ export class Fields {
 
 const isContents = (instruction: string) =>
   /^\s*TOC\b/.test(instruction) && !/\\c\b/.test(instruction);
+
+export function numberIn(instruction: string): "pageNumber" | "pageCount" | null {
+  const name = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/.exec(instruction)?.[1];
+  return name === undefined ? null : name === "PAGE" ? "pageNumber" : "pageCount";
+}
 
 export const hrefIn = (instruction: string): string | null =>
   safeHref(/^\s*HYPERLINK\s+"([^"]*)"/.exec(instruction)?.[1]);

@@ -1,4 +1,5 @@
 /** What a paragraph of a Word file holds, in order: runs of text, and blocks that stand among them. */
+import { objectMarks } from "../../kinds/document/schema-marks";
 import { safeHref } from "../../kinds/note/schema-links";
 import { suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block, Marks, Run } from "../../kinds/note/text-blocks";
@@ -8,11 +9,12 @@ import type { Relation } from "./package";
 import { toggle } from "./properties";
 import { type Changes, changeName } from "./read-changes";
 import type { ReadComments } from "./read-comments";
-import { type Fields, hrefIn } from "./read-fields";
+import { type Fields, hrefIn, numberIn } from "./read-fields";
 import type { Images } from "./read-images";
 import { marksOf, type Surroundings } from "./read-marks";
 import type { Notes } from "./read-notes";
-import type { Styles } from "./read-styles";
+import type { ParagraphKind, Styles } from "./read-styles";
+import { symbol } from "./read-symbols";
 
 export type Piece = { run: Run } | { block: Block };
 
@@ -27,6 +29,22 @@ export interface InlineContext {
   comments: ReadComments;
   changes: Changes;
   textBox: (content: Xml) => Block[];
+  /** What a Document keeps and a note does not. */
+  document?: DocumentReading;
+}
+
+export interface DocumentReading {
+  /** @param href an address, or `#` and a bookmark  @returns null for hidden text */
+  marks(run: Xml | undefined, around: Surroundings, href: string | null): Marks | null;
+  /** @returns the footnote's id */
+  note(part: "footnoteReference" | "endnoteReference", id: string): string;
+  image(image: Block): Run["object"];
+  paragraph(
+    properties: Xml | undefined,
+    kind: ParagraphKind,
+    runs: Run[],
+    name: string | null,
+  ): Block;
 }
 
 interface Around extends Surroundings {
@@ -52,11 +70,14 @@ class Inline {
         return this.run(xml, around);
       case "hyperlink":
         return this.all(xml.children, { ...around, href: this.hrefOf(xml) ?? around.href });
-      case "fldSimple":
+      case "fldSimple": {
+        const number = this.context.document ? numberIn(xml.attributes.instr ?? "") : null;
+        if (number) return this.number(number, child(xml, "r"), around);
         return this.all(xml.children, {
           ...around,
           href: hrefIn(xml.attributes.instr ?? "") ?? around.href,
         });
+      }
       case "ins":
       case "moveTo":
         return this.all(xml.children, this.changed(around, xml));
@@ -97,6 +118,7 @@ class Inline {
 
   private hrefOf({ attributes }: Xml): string | null {
     const relation = this.context.relations.get(attributes.id ?? "");
+    if (!relation && attributes.anchor && this.context.document) return `#${attributes.anchor}`;
     if (!relation?.isExternal) return null;
     const place = attributes.anchor ?? attributes.docLocation;
     return safeHref(place ? `${relation.target}#${place}` : relation.target);
@@ -112,7 +134,10 @@ class Inline {
   private run(run: Xml, around: Around): Piece[] {
     const { fields, styles, leftOut, comments } = this.context;
     const href = around.href ?? fields.href();
-    const marks = marksOf(child(run, "rPr"), around, styles, href);
+    const properties = child(run, "rPr");
+    const marks = this.context.document
+      ? this.context.document.marks(properties, around, href)
+      : marksOf(properties, around, styles, href);
     if (marks === null) {
       if (textIn(run) !== "") leftOut.add("hidden");
       return [];
@@ -126,7 +151,9 @@ class Inline {
     const { fields, images, relations, leftOut, notes, textBox } = this.context;
     if (part.name === "fldChar") return this.field(part, marks);
     if (part.name === "instrText") fields.instruct(textIn(part));
-    if (fields.isInstruction()) return [];
+    const { document } = this.context;
+    // A number is the field itself, not what it said last.
+    if (fields.isInstruction() || (document && fields.number())) return [];
     const blocks = (found: Block[]): Piece[] => found.map((block) => ({ block }));
     switch (part.name) {
       case "t":
@@ -134,9 +161,10 @@ class Inline {
         return this.text(textIn(part).replace(/[\r\n]+/g, " "), marks);
       case "tab":
       case "ptab":
-        return said("\t", marks);
+        return document ? objectOf("tab", {}, marks) : said("\t", marks);
       case "br":
-        return /^(page|column)$/.test(part.attributes.type ?? "") ? [] : said("\n", {});
+        if (!/^(page|column)$/.test(part.attributes.type ?? "")) return said("\n", {});
+        return document ? blocks([PAGE_BREAK()]) : [];
       case "cr":
         return said("\n", {});
       case "noBreakHyphen":
@@ -147,12 +175,13 @@ class Inline {
         return said(symbol(part), marks);
       case "footnoteReference":
       case "endnoteReference":
+        if (document) return footnote(document.note(part.name, part.attributes.id ?? ""), marks);
         return said(notes.refer(part.name, part.attributes.id ?? ""), {
           ...marks,
           superscript: {},
         });
       case "drawing":
-        return suggestedBlocks(images.drawing(part, relations, textBox), marks);
+        return this.pictures(images.drawing(part, relations, textBox), marks);
       case "AlternateContent":
         return (
           (child(part, "Choice") ?? child(part, "Fallback"))?.children.flatMap((one) =>
@@ -168,6 +197,21 @@ class Inline {
       default:
         return [];
     }
+  }
+
+  /** Images stand in the line of a Document, and between the paragraphs of a note. */
+  private pictures(found: readonly Block[], marks: Marks): Piece[] {
+    const { document } = this.context;
+    if (!document) return suggestedBlocks(found, marks);
+    return found.flatMap((block): Piece[] => {
+      const object = block.name === "image" ? document.image(block) : undefined;
+      return object ? objectOf(object.name, object.attributes, marks) : [{ block }];
+    });
+  }
+
+  private number(kind: string, run: Xml | undefined, around: Around): Piece[] {
+    const marks = this.context.document?.marks(child(run, "rPr"), around, null) ?? {};
+    return objectOf("autoText", { kind }, { ...marks, ...around.change });
   }
 
   private text(text: string, marks: Marks): Piece[] {
@@ -188,8 +232,11 @@ class Inline {
     const { fields } = this.context;
     const type = part.attributes.fldCharType;
     if (type === "separate") fields.separate();
-    else if (type === "end") fields.end();
-    else if (type === "begin") {
+    else if (type === "end") {
+      const number = this.context.document ? fields.number() : null;
+      fields.end();
+      if (number) return objectOf("autoText", { kind: number }, marks);
+    } else if (type === "begin") {
       fields.begin();
       const box = child(child(part, "ffData"), "checkBox");
       const isTicked = toggle(box, "checked") ?? toggle(box, "default");
@@ -207,34 +254,28 @@ export const UNTICKED = "☐";
 const said = (text: string, marks: Marks): Piece[] =>
   text === "" ? [] : [{ run: { text, marks } }];
 
+const objectOf = (name: string, attributes: Record<string, unknown>, marks: Marks): Piece[] => [
+  {
+    run: {
+      text: "",
+      marks,
+      object: { name, attributes: { ...attributes, ...objectMarks(marks) } },
+    },
+  },
+];
+
+/** Stands above the line by itself. */
+function footnote(id: string, { baseline: _, ...marks }: Marks): Piece[] {
+  return objectOf("footnoteRef", { id }, marks);
+}
+
+const PAGE_BREAK = (): Block => ({ name: "pageBreak", attributes: {}, runs: [], children: [] });
+
 const suggestedBlocks = (found: readonly Block[], marks: Marks): Piece[] =>
   found.map((block) => {
     const attributes = { ...block.attributes, ...suggestionsAmong(marks) };
     return { block: { ...block, attributes } };
   });
-
-const SYMBOLS = new Map([
-  ["f0fe", "☑"],
-  ["f0fd", "☒"],
-  ["f0a8", "☐"],
-  ["f06f", "☐"],
-  ["f0fc", "✓"],
-  ["f0fb", "✗"],
-  ["f0b7", "•"],
-  ["f0a7", "▪"],
-  ["f0e0", "→"],
-  ["f04a", "☺"],
-]);
-
-function symbol({ attributes }: Xml): string {
-  const code = (attributes.char ?? "").toLowerCase();
-  const known = SYMBOLS.get(code);
-  if (known) return known;
-  const point = Number.parseInt(code, 16);
-  if (!(point > 0x1f && point <= 0xffff)) return "";
-  // Fonts of signs sit in the private area, a page above the characters they were typed with.
-  return String.fromCharCode(point >= 0xf000 && point <= 0xf0ff ? point - 0xf000 : point);
-}
 
 export const isDeletedMark = (paragraph: Xml): boolean =>
   child(child(child(paragraph, "pPr"), "rPr"), "del") !== undefined;

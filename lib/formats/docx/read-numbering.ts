@@ -12,6 +12,7 @@ export interface ListPlace {
 interface Level {
   format: string;
   text: string;
+  start: number;
 }
 
 const DEEPEST = 8;
@@ -51,6 +52,20 @@ export class Numbering {
     return { kind: format === "none" ? "none" : "ordered", checked: false, level };
   }
 
+  /** Lists of one definition go on counting, unless one begins anew. */
+  definition(id: string): { id: string; beginsAnew: boolean } {
+    const number = this.numbers.get(id);
+    const overrides = childrenNamed(number, "lvlOverride");
+    const beginsAnew = overrides.some((one) => child(one, "startOverride") !== undefined);
+    return { id: valueIn(number, "abstractNumId") ?? id, beginsAnew };
+  }
+
+  /** The levels of a list, as Word says them. */
+  levels(id: string): Level[] {
+    const number = this.numbers.get(id);
+    return number ? Array.from({ length: DEEPEST + 1 }, (_, at) => this.level(number, at)) : [];
+  }
+
   private level(number: Xml, level: number): Level {
     const override = levelIn(
       childrenNamed(number, "lvlOverride").find((one) => one.attributes.ilvl === String(level)),
@@ -62,7 +77,12 @@ export class Numbering {
       override ??
       levelIn(own, level) ??
       levelIn(linked === undefined ? undefined : this.abstract.get(linked), level);
-    return { format: valueIn(found, "numFmt") ?? "decimal", text: valueIn(found, "lvlText") ?? "" };
+    const start = Math.trunc(Number(valueIn(found, "start") ?? 1));
+    return {
+      format: valueIn(found, "numFmt") ?? "decimal",
+      text: valueIn(found, "lvlText") ?? "",
+      start: start >= 0 ? start : 1,
+    };
   }
 }
 

@@ -8,6 +8,7 @@ export interface Look {
   italic?: boolean;
   underline?: boolean;
   strike?: boolean;
+  smallCaps?: boolean;
   /** `#rrggbb`, in lower case. */
   color?: string;
   highlight?: string;
@@ -114,6 +115,22 @@ export class Styles {
     return Object.assign({}, this.defaultSpacing, ...said.reverse()) as Record<string, string>;
   }
 
+  /** Paragraph styles by what they are for: the first of each. */
+  byKind(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const { id, name, fullName } of this.styles.values()) {
+      const kind = kindNamed(name, fullName);
+      const key = kind?.is === "heading" ? `heading${kind.level}` : kind?.is;
+      if (key !== undefined && !found.has(key)) found.set(key, id);
+    }
+    return found;
+  }
+
+  /** Of text without a style. */
+  get usual(): string | undefined {
+    return this.defaults.get("paragraph");
+  }
+
   isCode(id: string | undefined): boolean {
     return this.chain(id).some(({ name }) => CODE_TEXT.test(name));
   }
@@ -206,6 +223,7 @@ export function lookOf(run: Xml | undefined): Look {
     italic: toggle(run, "i") ?? toggle(run, "iCs"),
     underline: child(run, "u") ? underline !== "none" : undefined,
     strike: isStruck,
+    smallCaps: toggle(run, "smallCaps"),
     color: hexOf(valueIn(run, "color")),
     highlight: HIGHLIGHTS.get(valueIn(run, "highlight") ?? "") ?? hexOf(fill),
     size: Number.isFinite(size) && size >= 2 && size <= 800 ? size / 2 : undefined,

@@ -14,6 +14,8 @@ export interface TableContext {
   /** The blocks of a cell, and whether its style says that it heads a column or a row. */
   content: (cell: Xml) => { blocks: Block[]; isHeading: boolean };
   changes: Changes;
+  /** Widths and colours as they are, also those a note has by itself. */
+  isExact?: boolean;
 }
 
 const MAX_CELLS = 50_000;
@@ -60,7 +62,7 @@ const cellsOf = (row: Xml): Xml[] =>
   });
 
 function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[] {
-  const widths = widthsOf(table, context.width);
+  const widths = widthsOf(table, context);
   let above = new Map<number, Block>();
   let count = 0;
   return rows.map((row) => {
@@ -123,7 +125,7 @@ function cellBlock(
   const { blocks, isHeading } = context.content(cell);
   const isHeader = given.isHeader || isHeading;
   const fill = hexOf(child(facts, "shd")?.attributes.fill);
-  const isOurs = isHeader && fill === `#${HEADER_FILL.toLowerCase()}`;
+  const isOurs = !context.isExact && isHeader && fill === `#${HEADER_FILL.toLowerCase()}`;
   return {
     name: "tableCell",
     attributes: {
@@ -138,7 +140,7 @@ function cellBlock(
 }
 
 /** Pixels; none for a table whose columns share the page alike, as no one chose those. */
-function widthsOf(table: Xml, page: number): number[] | undefined {
+function widthsOf(table: Xml, { width: page, isExact }: TableContext): number[] | undefined {
   const columns = childrenNamed(child(table, "tblGrid"), "gridCol").map(({ attributes }) =>
     Number(attributes.w),
   );
@@ -147,6 +149,7 @@ function widthsOf(table: Xml, page: number): number[] | undefined {
   const sum = columns.reduce((total, width) => total + width, 0);
   const isAlike = Math.max(...columns) - Math.min(...columns) <= (sum / columns.length) * 0.03;
   const isFixed = child(child(table, "tblPr"), "tblLayout")?.attributes.type === "fixed";
+  if (isExact) return isFixed ? columns.map((width) => width / TWIPS) : undefined;
   if (isAlike && (!isFixed || Math.abs(sum - page) <= page * 0.05)) return undefined;
   return columns.map((width) => Math.round(width / TWIPS));
 }

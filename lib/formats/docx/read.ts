@@ -38,6 +38,21 @@ export interface ReadDocxOptions {
 
 /** @throws DocxError for what is no Word file, is damaged, protected, or holds too much */
 export function readDocx(file: Uint8Array, options: ReadDocxOptions = {}): DocxNote {
+  const { parts, body, context, relationsOf, title, creator } = openDocx(file, options);
+  const { notes, images, comments, leftOut, relations } = context;
+  const blocks = new BodyReader(context).read(body);
+  // A part refers to addresses and pictures by ids of its own.
+  const noteReaders = {
+    footnoteReference: new BodyReader({ ...context, relations: relationsOf("footnotes") }),
+    endnoteReference: new BodyReader({ ...context, relations: relationsOf("endnotes") }),
+  };
+  blocks.push(...notes.blocks((note, kind) => noteReaders[kind].read(note)));
+  if (creator !== "Sealdesk") countRunning(parts, relations, leftOut);
+  return { title, blocks, media: images.media, comments: comments.all(), leftOut: leftOut.words() };
+}
+
+/** A Word file opened: its text, and what its text is read with. @throws as `readDocx` */
+export function openDocx(file: Uint8Array, options: ReadDocxOptions) {
   const parts = openPackage(file);
   const newId = options.newId ?? (() => crypto.randomUUID());
   const relations = parts.relations(parts.main);
@@ -51,35 +66,22 @@ export function readDocx(file: Uint8Array, options: ReadDocxOptions = {}): DocxN
   if (!body) throw new DocxError("not-docx");
   const leftOut = new LeftOut();
   const width = textWidth(body);
-  const images = new Images(parts, leftOut, newId, width / TWIPS);
-  const notes = new Notes({
-    footnoteReference: part("footnotes"),
-    endnoteReference: part("endnotes"),
-  });
-  const comments = new ReadComments(part("comments"), part("commentsExtended"), newId);
   const context = {
     styles: new Styles(part("styles")),
     numbering: new Numbering(part("numbering")),
-    images,
-    notes,
+    images: new Images(parts, leftOut, newId, width / TWIPS),
+    notes: new Notes({
+      footnoteReference: part("footnotes"),
+      endnoteReference: part("endnotes"),
+    }),
     leftOut,
     fields: new Fields(),
     relations,
-    comments,
+    comments: new ReadComments(part("comments"), part("commentsExtended"), newId),
     changes: new Changes(options.personOf ?? null, newId, leftOut),
     width,
   };
-  const reader = new BodyReader(context);
-  const blocks = reader.read(body);
-  // A part refers to addresses and pictures by ids of its own.
-  const noteReaders = {
-    footnoteReference: new BodyReader({ ...context, relations: relationsOf("footnotes") }),
-    endnoteReference: new BodyReader({ ...context, relations: relationsOf("endnotes") }),
-  };
-  blocks.push(...notes.blocks((note, kind) => noteReaders[kind].read(note)));
-  const { title, creator } = propertiesOf(parts);
-  if (creator !== "Sealdesk") countRunning(parts, relations, leftOut);
-  return { title, blocks, media: images.media, comments: comments.all(), leftOut: leftOut.words() };
+  return { parts, body, context, relationsOf, part, ...propertiesOf(parts) };
 }
 
 /** Twips, of the last section; A4 with an inch around it when the file does not say. */

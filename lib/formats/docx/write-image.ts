@@ -45,3 +45,8 @@ export function imageRun(
     altText: { name: name || "Image", title: "", description: xmlText(facts.alt) },
   });
 }
+
+/** Word's name of a type of picture, for those it shows. */
+export const IMAGE_TYPES: ReadonlyMap<string, (typeof TYPES)[keyof typeof TYPES]> = new Map(
+  Object.entries(TYPES),
+);

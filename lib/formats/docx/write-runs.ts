@@ -1,6 +1,7 @@
 /** Runs of marked text as Word's runs. */
 import {
   ExternalHyperlink,
+  InternalHyperlink,
   type IRunOptions,
   type ParagraphChild,
   ShadingType,
@@ -26,17 +27,23 @@ export function childrenOf(
   runs: readonly Run[],
   comments: Comments,
   changes: WrittenChanges,
+  objectOf: (run: Run, style: IRunOptions) => TextRun[] = () => [],
 ): ParagraphChild[] {
   const children: ParagraphChild[] = [];
   for (const run of runs) {
     children.push(...comments.before(run));
-    if (!isNothing(run)) children.push(...linked(run, partsOf(run, changes)));
+    if (run.object) children.push(...objectOf(run, styleOf(run.marks)));
+    else if (!isNothing(run)) children.push(...linked(run, partsOf(run, changes)));
     children.push(...comments.after(run));
   }
   return children;
 }
 
 function linked({ marks }: Run, parts: TextRun[]): ParagraphChild[] {
+  const { bookmark, heading } = marks.link ?? {};
+  const anchor = [bookmark, heading].find((one) => typeof one === "string");
+  if (typeof anchor === "string" && parts.length > 0)
+    return [new InternalHyperlink({ anchor: bookmarkName(anchor), children: parts })];
   const href = safeHref(marks.link?.href);
   // A path leads nowhere from a file.
   if (href === null || href.startsWith("/") || parts.length === 0) return parts;
@@ -65,6 +72,9 @@ function tabs(text: string): (string | Tab)[] {
     .split("\t")
     .flatMap((part, at) => [...(at === 0 ? [] : [new Tab()]), ...(part === "" ? [] : [part])]);
 }
+
+/** Word takes letters, figures and `_`, at most 40. */
+export const bookmarkName = (id: string): string => `b_${id.replace(/\W/g, "_")}`.slice(0, 40);
 
 /** Letters written to the left, and the signs and figures between them. Word asks each run which way it goes. */
 const TO_THE_LEFT =
@@ -99,17 +109,25 @@ function styleOf(marks: Marks): RunStyle {
 type Apply = (style: RunStyle, value: Record<string, unknown>) => void;
 
 const MARKS: Record<string, Apply | undefined> = {
-  bold: (style) => {
-    style.bold = true;
+  // A Document says of these whether they are on; a note has them only on.
+  bold: (style, { on }) => {
+    style.bold = on !== false;
   },
-  italic: (style) => {
-    style.italics = true;
+  italic: (style, { on }) => {
+    style.italics = on !== false;
   },
-  underline: (style) => {
-    style.underline = { type: "single" };
+  underline: (style, { on }) => {
+    style.underline = { type: on === false ? "none" : "single" };
   },
-  strike: (style) => {
-    style.strike = true;
+  strike: (style, { on }) => {
+    style.strike = on !== false;
+  },
+  smallCaps: (style, { on }) => {
+    style.smallCaps = on !== false;
+  },
+  baseline: (style, { shift }) => {
+    if (shift === "sub") style.subScript = true;
+    else style.superScript = true;
   },
   code: (style) => {
     style.style = STYLE.inlineCode;
@@ -124,9 +142,10 @@ const MARKS: Record<string, Apply | undefined> = {
   fontSize: (style, { pt }) => {
     if (typeof pt === "number" && pt >= 1 && pt <= 400) style.size = Math.round(pt * 2);
   },
-  fontFamily: (style, { family }) => {
+  fontFamily: (style, { family, weight }) => {
     if (typeof family === "string" && family.trim() !== "")
       style.font = xmlText(family.slice(0, 60));
+    if (typeof weight === "number" && weight >= 600) style.bold = true;
   },
   superscript: (style) => {
     style.superScript = true;

@@ -36,6 +36,8 @@ export interface TableOptions {
   changeOf: (row: Block) => WordChange;
   content: (cell: Block, width: number) => Content;
   empty: () => Paragraph;
+  /** Looks as its cells say, and not as a note's. */
+  isPlain?: boolean;
 }
 
 /** @returns null for a table without a cell, which Word cannot open */
@@ -49,7 +51,7 @@ export function tableOf(table: Block, options: TableOptions): Table | null {
   const firstBody = rows.findIndex((row) => !row.every(({ cell }) => isHeader(cell)));
   const headers = firstBody === -1 ? rows.length : firstBody;
   return new Table({
-    style: styleOf(table.attributes.layout),
+    ...(options.isPlain ? PLAIN : { style: styleOf(table.attributes.layout) }),
     columnWidths: widths,
     width: { size: total(widths), type: WidthType.DXA },
     layout: wished.some((width) => width !== undefined)
@@ -66,6 +68,16 @@ export function tableOf(table: Block, options: TableOptions): Table | null {
   });
 }
 
+const LINE = { style: "single", size: 4, color: "B9BAB6" } as const;
+/** The lines and the room in cells that a Document's tables have on its pages. */
+const PLAIN = {
+  margins: { top: 80, bottom: 80, left: 108, right: 108 },
+  borders: {
+    ...{ top: LINE, bottom: LINE, left: LINE, right: LINE },
+    ...{ insideHorizontal: LINE, insideVertical: LINE },
+  },
+};
+
 const isHeader = ({ attributes }: Block): boolean => attributes.header === true;
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
@@ -77,7 +89,11 @@ function styleOf(layout: unknown): string {
 function cellOf(placed: Placed, widths: readonly number[], options: TableOptions): TableCell {
   const { cell, column, colspan, rowspan, isContinued } = placed;
   const { background } = cell.attributes;
-  const fill = isHex(background) ? wordColor(background) : isHeader(cell) ? HEADER_FILL : null;
+  const fill = isHex(background)
+    ? wordColor(background)
+    : isHeader(cell) && !options.isPlain
+      ? HEADER_FILL
+      : null;
   const width = total(widths.slice(column, column + colspan));
   const content = isContinued ? [] : options.content(cell, width - MARGINS);
   return new TableCell({

@@ -1,0 +1,122 @@
+/** A Document as a Word file and back: what it says stays all, what it looks like stays in our own files. */
+import { expect, test } from "vitest";
+import type { DocumentContent } from "../../kinds/document/content";
+import { emptyContent, readDocument } from "../../kinds/document/content";
+import { DOCUMENT_TEMPLATES, documentFromTemplate } from "../../kinds/document/templates";
+import type { Block, Run } from "../../kinds/note/text-blocks";
+import { object, paragraph, wholeDocument, words } from "../testing/documents";
+import { IMAGE, PNG } from "../testing/notes";
+import { documentDocx } from "./document-docx";
+import { readDocumentDocx } from "./read-document";
+
+const OPTIONS = {
+  title: "A document",
+  lang: "en",
+  dir: "ltr" as const,
+  media: (id: string) => (id === IMAGE ? { bytes: PNG, type: "image/png" } : undefined),
+  createdAt: new Date(Date.UTC(2026, 10, 28)),
+};
+const back = async (content: DocumentContent, more = {}) =>
+  readDocumentDocx(await documentDocx(content, { ...OPTIONS, ...more }), {
+    newId: () => IMAGE,
+    ...more,
+  });
+
+/** Without ids, which Word keeps only where something leads to them. */
+const plain = (blocks: readonly Block[]): unknown =>
+  blocks.map(({ name, attributes: { id: _, list, ...attributes }, runs, children }) => ({
+    name,
+    attributes: { ...attributes, ...(list ? { level: Object(list).level } : {}) },
+    runs: runs.map(({ text, marks, object: one }) => ({ text, marks, object: one?.name })),
+    children: plain(children),
+  }));
+
+const expected = (blocks: readonly Block[]) =>
+  blocks.map((block): Block => {
+    const runs = block.runs.map((run): Run => {
+      const link = run.marks.link?.heading === "end" ? { link: { bookmark: "b_end" } } : {};
+      const { weight, ...family } = run.marks.fontFamily ?? {};
+      // Word knows no weight but bold.
+      const font = weight === undefined ? {} : { fontFamily: family, bold: { on: true } };
+      return { ...run, marks: run.text === "\n" ? {} : { ...run.marks, ...link, ...font } };
+    });
+    const { language: _, ...attributes } = block.attributes;
+    return { ...block, attributes, runs, children: expected(block.children) };
+  });
+
+test("every block, mark and object comes back as it was", async () => {
+  const whole = wholeDocument();
+  const { content, title, leftOut } = await back(whole);
+  expect(title).toBe("A document");
+  expect(leftOut).toEqual([]);
+  const given = plain(expected(whole.body)) as { name: string }[];
+  const got = plain(content.body) as { name: string }[];
+  expect(got.map(({ name }) => name)).toEqual(given.map(({ name }) => name));
+  for (const [at, one] of given.entries()) expect(got[at], `block ${at}`).toEqual(one);
+});
+
+test("headers, footers, footnotes, page, styles and lists come back", async () => {
+  const whole = wholeDocument();
+  const { content } = await back(whole);
+  expect(content.page).toMatchObject({
+    size: "a4",
+    marginTop: 60,
+    marginBottom: 44,
+    headerMargin: 36,
+  });
+  expect(content.styles).toEqual(whole.styles);
+  expect(Object.keys(content.hf).sort()).toEqual([
+    "t0/footer/default",
+    "t0/footer/first",
+    "t0/header/default",
+    "t0/header/first",
+  ]);
+  expect(plain(content.hf["t0/footer/default"] ?? [])).toEqual(
+    plain(whole.hf["t0/footer/default"] ?? []),
+  );
+  expect(Object.values(content.footnotes).map(plain)).toEqual([plain(whole.footnotes.f1 ?? [])]);
+  expect(Object.values(content.lists)).toMatchObject([
+    { preset: "numbers" },
+    { preset: "bullets" },
+    { preset: "checks" },
+  ]);
+});
+
+test.each(DOCUMENT_TEMPLATES)("the template %s goes through Word unchanged", async (name) => {
+  const given = readDocument(documentFromTemplate(name));
+  const { content } = await back(given);
+  expect(plain(content.body)).toEqual(plain(given.body));
+});
+
+test("tracked changes are suggestions, both ways", async () => {
+  const person = { name: "Anna", color: "" };
+  const suggestInsert = { id: "s", person, at: Date.UTC(2026, 10, 1) };
+  const body = [paragraph([words("Old "), words("new ", { suggestInsert }), words("end")])];
+  const { content } = await back(emptyContent(body), {
+    hasChanges: true,
+    personOf: (name: string) => ({ name, color: "" }),
+  });
+  const [, changed] = content.body[0]!.runs;
+  expect(changed).toMatchObject({
+    text: "new ",
+    marks: { suggestInsert: { person, at: suggestInsert.at } },
+  });
+});
+
+test("the same Document gives the same file", async () => {
+  const [one, other] = [
+    await documentDocx(wholeDocument(), OPTIONS),
+    await documentDocx(wholeDocument(), OPTIONS),
+  ];
+  expect(Buffer.compare(one, other)).toBe(0);
+});
+
+test("numbers of pages and objects are kept in the text, whatever they said last", async () => {
+  const body = [
+    paragraph([words("Page "), object("autoText", { kind: "pageNumber" }), words(" ends")]),
+  ];
+  const { content } = await back(emptyContent(body));
+  expect(
+    content.body[0]!.runs.map(({ text, object: one }) => one?.attributes.kind ?? text),
+  ).toEqual(["Page ", "pageNumber", " ends"]);
+});
