@@ -5,7 +5,7 @@
 import { type Fragment, type MarkSpec, type Node, Schema, Slice } from "prosemirror-model";
 import { OBJECT_SIGN, type Run } from "@/lib/kinds/contract/redline";
 import { VARIABLE } from "@/lib/kinds/contract/variables";
-import { DELETE, INSERT, type Suggestion } from "@/lib/kinds/note/suggestion-marks";
+import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 
 /** Where it ends, what is typed is nobody's suggestion. */
 const suggestion = (tag: "ins" | "del"): MarkSpec => ({
@@ -129,10 +129,4 @@ function placeIn(line: Node, offset: number): number {
 export function sliceOf(text: string): Slice {
   const doc = docOf([{ text: text.replace(/\r\n?/g, "\n"), insert: null, remove: null }]);
   return new Slice(doc.content, 1, 1);
-}
-
-/** What somebody suggested with this text or atom. */
-export function suggestionOn(node: Node, name: string): Suggestion | null {
-  const mark = node.marks.find(({ type }) => type.name === name);
-  return mark ? (mark.attrs as Suggestion) : null;
 }

@@ -67,9 +67,7 @@ export function openText(options: TextViewOptions): TextView {
         : { role: "document" }),
     },
     nodeViews: { variable: (node, _view, _pos, drawn) => chipOf(node, drawn, options) },
-    clipboardTextParser: (pasted) =>
-      sliceOf(name === "heading" ? pasted.replace(/\s+/g, " ") : pasted),
-    handlePaste: (one, event) => pasteWords(one, event),
+    handlePaste: (one, event) => pasteWords(one, event, name === "heading"),
     dispatchTransaction(tr) {
       const before = view.state;
       view.updateState(before.apply(tr));
@@ -165,11 +163,14 @@ const removeBefore: Command = ({ selection, tr }, dispatch) => {
 };
 
 /** What was copied in a contract keeps its variables; of everything else the words are taken. */
-function pasteWords(view: EditorView, event: ClipboardEvent): boolean {
+function pasteWords(view: EditorView, event: ClipboardEvent, isLine: boolean): boolean {
   const data = event.clipboardData;
   if (data?.getData("text/html").includes("data-variable")) return false;
   const words = data?.getData("text/plain") ?? "";
-  return words !== "" && view.pasteText(words, event);
+  if (words === "") return false;
+  const pasted = isLine ? words.replace(/\s+/g, " ") : words;
+  view.dispatch(view.state.tr.replaceSelection(sliceOf(pasted)).scrollIntoView());
+  return true;
 }
 
 function chipOf(

@@ -3,13 +3,7 @@
  * notes use.
  */
 import * as Y from "yjs";
-import {
-  DELETE,
-  INSERT,
-  readSuggestion,
-  type Suggestion,
-  type SuggestionName,
-} from "../note/suggestion-marks";
+import { DELETE, INSERT, readSuggestion, type Suggestion } from "../note/suggestion-marks";
 import { settleText, settlingOf, type Verdict } from "../note/suggestions-decide";
 import { Decision } from "../note/suggestions-decision";
 
@@ -21,6 +15,8 @@ export interface Run {
   readonly text: string;
   readonly insert: Suggestion | null;
   readonly remove: Suggestion | null;
+  /** As they are stored. */
+  readonly attributes?: Readonly<Record<string, unknown>>;
 }
 
 export const OBJECT_SIGN = "\ufffc";
@@ -31,6 +27,7 @@ export function runsOf(text: Y.Text): Run[] {
     text: typeof insert === "string" ? insert : OBJECT_SIGN,
     insert: readSuggestion(attributes[INSERT]),
     remove: readSuggestion(attributes[DELETE]),
+    attributes,
   }));
 }
 
@@ -104,7 +101,8 @@ export interface TextEdit {
 /** Words written in a suggestion to add them belong to it; those written in what is to go do not go with it. */
 export function editText(text: Y.Text, { from, to, added }: TextEdit): void {
   const [before, after] = [runBefore(text, from), runAfter(text, to)];
-  const around = before?.insert && before.insert.id === after?.insert?.id ? before.insert : null;
+  const isWithin = before?.insert && before.insert.id === after?.insert?.id;
+  const around = isWithin ? before.attributes?.[INSERT] : null;
   if (to > from) text.delete(from, to - from);
   if (added !== "") text.insert(from, added, around ? { [INSERT]: around } : {});
 }
@@ -136,13 +134,18 @@ export function suggestEdit(text: Y.Text, edit: TextEdit, suggester: Suggester):
   return at - from;
 }
 
-/** What touches one's own suggestion belongs to it. */
-function stampFor(text: Y.Text, { from, to }: TextEdit, suggester: Suggester): Suggestion {
+/** What touches one's own suggestion belongs to it: it bears the very value that is stored, so that Yjs stores it once. */
+function stampFor(text: Y.Text, { from, to }: TextEdit, suggester: Suggester): unknown {
   const beside = [runBefore(text, from), ...runsWithin(text, from, to), runAfter(text, to)];
   const own = beside
-    .flatMap((run) => [run?.insert, run?.remove])
-    .find((one) => one && suggester.isOwn(one));
+    .flatMap((run) => [run?.attributes?.[INSERT], run?.attributes?.[DELETE]])
+    .find((value) => isOwnValue(value, suggester));
   return own ?? suggester.begin();
+}
+
+function isOwnValue(value: unknown, { isOwn }: Suggester): boolean {
+  const suggestion = readSuggestion(value);
+  return suggestion !== null && isOwn(suggestion);
 }
 
 function runsWithin(text: Y.Text, from: number, to: number): Run[] {
@@ -157,6 +160,3 @@ function runsWithin(text: Y.Text, from: number, to: number): Run[] {
 
 const runBefore = (text: Y.Text, at: number): Run | undefined => runsWithin(text, at - 1, at)[0];
 const runAfter = (text: Y.Text, at: number): Run | undefined => runsWithin(text, at, at + 1)[0];
-
-export const suggestionName = (kind: SuggestedPart["kind"]): SuggestionName =>
-  kind === "insert" ? INSERT : DELETE;
