@@ -6,6 +6,7 @@ export * as accountVault from "@/lib/contract/account-vault";
 export * as admin from "@/lib/contract/admin";
 export * as auth from "@/lib/contract/auth";
 export * as calendar from "@/lib/contract/calendar";
+export * as calendarBooking from "@/lib/contract/calendar-booking";
 export * as calendarInvites from "@/lib/contract/calendar-invites";
 export * as desk from "@/lib/contract/desk";
 export * as deskMembers from "@/lib/contract/desk-members";

@@ -5,6 +5,7 @@ import {
   char,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { BookingLength, BookingStatus } from "../../lib/contract/calendar-booking";
 import { user } from "./accounts";
+import { bytea } from "./bytea";
 import { moment } from "./moment";
 import { sealed } from "./sealed";
 
@@ -103,5 +106,81 @@ export const calendarFeed = pgTable(
   },
   (table) => [
     uniqueIndex("calendar_feed_live").on(table.userId).where(sql`${table.sealed} is not null`),
+  ],
+);
+
+export const bookingPage = pgTable(
+  "booking_page",
+  {
+    id: uuid().primaryKey(),
+    userId: ownerId(),
+    /** SHA-256 of what its owner's client proves itself by. */
+    bearerHash: char({ length: 64 }).notNull(),
+    sequence: integer().notNull(),
+    /** What visitors read, under the key in the page's link. */
+    sealed: text().notNull(),
+    /** Ids of free quarters of an hour, 16 bytes each, padded with others that stand for none. */
+    free: bytea().notNull(),
+    /** The key that bookings are sealed to. */
+    inbox: char({ length: 87 }).notNull(),
+    lengths: jsonb().$type<BookingLength[]>().notNull(),
+    /** Quarters taken before and after each booking. */
+    before: integer("buffer_before").notNull(),
+    after: integer("buffer_after").notNull(),
+    perDay: integer().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index("booking_page_owner").on(table.userId)],
+);
+
+/** Bookings outlive their page: whoever booked can still cancel (C-064). */
+export const booking = pgTable(
+  "booking",
+  {
+    id: uuid().primaryKey(),
+    pageId: uuid().notNull(),
+    userId: ownerId(),
+    minutes: integer().notNull(),
+    granules: bytea().notNull(),
+    key: char({ length: 87 }).notNull(),
+    payload: text().notNull(),
+    /** SHA-256 of the token that reads and cancels it. */
+    cancelHash: char({ length: 64 }).notNull(),
+    /** SHA-256 of the body it was made of. */
+    madeOf: char({ length: 64 }).notNull(),
+    status: text().$type<BookingStatus>().notNull(),
+    /** What the owner's calendar knows of it. */
+    processed: text().$type<BookingStatus>(),
+    amount: text(),
+    currency: char({ length: 3 }),
+    holdUntil: moment(),
+    /** The payment link that its hold waits for. */
+    link: char({ length: 22 }),
+    /** Until the calendar has the booking, or it has ended: who booked, and what they are mailed. */
+    mail: sealed(),
+    cancelledAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index("booking_owner").on(table.userId, table.pageId),
+    index("booking_held").on(table.holdUntil).where(sql`${table.status} = 'held'`),
+    uniqueIndex("booking_link").on(table.link),
+    index("booking_created").on(table.createdAt),
+  ],
+);
+
+/** A quarter of an hour is one booking's, on whichever page of the account it was made (C-071). */
+export const bookingGranule = pgTable(
+  "booking_granule",
+  {
+    userId: uuid().notNull(),
+    granule: bytea().notNull(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => booking.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ name: "booking_granule_pk", columns: [table.userId, table.granule] }),
+    index("booking_granule_booking").on(table.bookingId),
   ],
 );

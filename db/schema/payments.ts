@@ -22,6 +22,7 @@ import type {
   PaymentStatus,
 } from "../../lib/contract/pay-shapes";
 import type { PayFamily } from "../../lib/protocol/pay-families";
+import { bookingPage } from "./calendar";
 import { file } from "./files";
 import { moment } from "./moment";
 import { sealed } from "./sealed";
@@ -93,6 +94,18 @@ export const payAddress = pgTable(
       .where(sql`${table.removedAt} is null`),
     index("pay_address_payee").on(table.payeeId),
   ],
+);
+
+/** Which profile a booking page is paid on (DB-068). */
+export const payBookingPage = pgTable(
+  "pay_booking_page",
+  {
+    pageId: uuid()
+      .primaryKey()
+      .references(() => bookingPage.id, { onDelete: "cascade" }),
+    payeeId: payeeId(),
+  },
+  (table) => [index("pay_booking_page_payee").on(table.payeeId)],
 );
 
 /** Which ways a shop takes, and which profile it is paid on, if any (PY-040…PY-042). */

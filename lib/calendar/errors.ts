@@ -12,4 +12,17 @@ export const calendarErrors = {
   remindersFull: () => new HttpError(409, "full", "An account has at most 1,000 reminders."),
   tokenUsed: () => new HttpError(409, "conflict", "This token was used before."),
   noFeed: () => new HttpError(404, null, "There is no feed at this address."),
+  noPage: () => new HttpError(404, null, "There is no such booking page."),
+  noBooking: () => new HttpError(404, null, "There is no such booking."),
+  noBearer: () =>
+    new HttpError(401, "capability", "This needs the page's bearer.", {
+      headers: { "WWW-Authenticate": "Bearer" },
+    }),
+  notOwner: () => new HttpError(403, "auth", "This does not prove whose page it is."),
+  pro: () =>
+    new HttpError(402, "pro", "More than one booking page, and prices, need the Pro plan."),
+  taken: (taken: readonly string[]) =>
+    new HttpError(409, "taken", "This time was taken meanwhile.", { extra: { taken } }),
+  past: () => new HttpError(409, "past", "This booking is over."),
+  holdGone: () => new HttpError(409, "gone", "This booking is not held any more."),
 };

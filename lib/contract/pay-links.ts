@@ -83,6 +83,29 @@ export const createOrderLink = operation({
   refusals: [409],
 });
 
+/**
+ * By whoever booked, with the booking's token; it costs what its page says, and is to be paid while it is held. 409
+ * `gone` where it is not, 400 `amount` for another one.
+ */
+export const createBookingLink = operation({
+  method: "POST",
+  path: "/api/pay/bookings/:pageId/links",
+  summary: "Create a payment link for a booking",
+  caller: "lookup",
+  body: z.object({
+    booking: uuid(),
+    id: payLinkId(),
+    amount: z.optional(payAmount()),
+    currency: z.optional(currencyCode()),
+    to: walletAddresses(),
+    sealed: sealedLink(),
+    rails: z.optional(railIds()),
+    methods: z.optional(someMethods()),
+  }),
+  answers: { 200: PublicLink, 201: PublicLink },
+  refusals: [409],
+});
+
 export const readPayLink = operation({
   method: "GET",
   path: LINK,

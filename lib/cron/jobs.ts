@@ -9,6 +9,7 @@ import {
   sweepVerifications,
 } from "@/lib/accounts/sweep";
 import { sweepUnfinished } from "@/lib/blobs/embedded/sweep";
+import { settleBookings } from "@/lib/calendar/booking-states";
 import { runCalendar } from "@/lib/calendar/cron";
 import { eraseDoomedBlobs } from "@/lib/files/doomed-blobs";
 import { sweepTrash } from "@/lib/files/erase";
@@ -52,6 +53,7 @@ export interface Job {
 export const PAYMENTS = "payments";
 /** So do theirs: see run-calendar.ts. */
 export const CALENDAR = "calendar";
+export const BOOKINGS = "bookings";
 
 /** A job that removes rows and says how many. */
 const sweeper = (name: string, everySeconds: number, sweep: () => Promise<number>): Job => ({
@@ -88,6 +90,7 @@ export const jobs: readonly Job[] = [
   sweeper("sign-retention", HOUR_S, sweepRequests),
   sweeper("sign-proofs", HOUR_S, sweepProofs),
   { name: PAYMENTS, everySeconds: MINUTE_S, run: async () => countsOf(await runPayments()) },
+  { name: BOOKINGS, everySeconds: MINUTE_S, run: () => settleBookings() },
   { name: CALENDAR, everySeconds: MINUTE_S, run: runCalendar },
   { name: "shop-pushes", everySeconds: MINUTE_S, run: pushQueue.run },
   sweeper("supply-parts", DAY_S, sweepParts),

@@ -1,10 +1,11 @@
 /** What calendars do by the clock, when a host's scheduler asks for it; it shares the job's lease with the embedded one. */
 
+import { settleBookings } from "@/lib/calendar/booking-states";
 import { runCalendar } from "@/lib/calendar/cron";
 import { calendarErrors } from "@/lib/calendar/errors";
 import { env } from "@/lib/env";
 import { errors } from "@/lib/http/errors";
-import { CALENDAR, jobs } from "./jobs";
+import { BOOKINGS, CALENDAR, jobs } from "./jobs";
 import { runNow } from "./runner";
 
 /** Runs a job, unless it is running. @returns null where it is @throws 503 when the database is away */
@@ -28,5 +29,11 @@ async function runJob<Summary extends Record<string, number>>(
 export async function runCalendarNow() {
   if (!env().CALENDAR) throw calendarErrors.off();
   const summary = await runJob(CALENDAR, runCalendar);
+  return summary ? { ok: true, ...summary } : { ok: true, busy: true };
+}
+
+export async function runBookingsNow() {
+  if (!env().CALENDAR) return { idle: true };
+  const summary = await runJob(BOOKINGS, settleBookings);
   return summary ? { ok: true, ...summary } : { ok: true, busy: true };
 }

@@ -56,7 +56,7 @@ const PAY_CODES: Record<number, string> = {
   429: "rate_limited",
 };
 /** Codes of payments that the status does not tell (PY-001). */
-const PAY_REASONS = new Set(["stale", "method", "amount", "upgrade"]);
+const PAY_REASONS = new Set(["stale", "method", "amount", "upgrade", "gone"]);
 const OAUTH_CODES: Record<number, string> = { 400: "invalid_request", 401: "invalid_client" };
 
 /** What the client of Vercel Blob makes its errors of; the last of them it tries again. */

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { payLink, payPayment } from "@/db/schema";
+import { applyPaymentToBooking } from "@/lib/calendar/booking-states";
 import type { PayFlag, PaymentMethod, PaymentStatus } from "@/lib/contract/pay-shapes";
 import { applyPaymentToHolds } from "@/lib/shops/holds";
 import { applyPaymentToParts } from "@/lib/shops/supply/release";
@@ -186,6 +187,7 @@ export async function saveOutcome(
   if (before.link.status !== link.status) {
     await applyPaymentToHolds(tx, link.id, link.status, now);
     await applyPaymentToParts(tx, link.id, link.status, now);
+    await applyPaymentToBooking(tx, link.id, link.status, now);
   }
   await writeEvents(tx, link, payments, events, now);
 }

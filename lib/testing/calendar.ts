@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { user } from "@/db/schema";
+import { proGrant, user } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { formatInviteLink } from "@/lib/protocol/calendar-links";
@@ -18,9 +18,10 @@ export interface TestOwner extends TestPerson {
 }
 
 /** Somebody with a confirmed address. */
-export async function newOwner(): Promise<TestOwner> {
+export async function newOwner({ pro = true } = {}): Promise<TestOwner> {
   const person = await signUp({ name: "Ada" });
   await db().update(user).set({ emailVerified: true }).where(eq(user.id, person.userId));
+  if (pro) await db().insert(proGrant).values({ userId: person.userId, until: null });
   return { ...person, inbox: await newInboxKey() };
 }
 

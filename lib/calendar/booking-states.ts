@@ -1,0 +1,134 @@
+/** How a booking moves from state to state, with the time it takes: under its account's lock (C-075, C-076, C-079). */
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { booking, bookingGranule } from "@/db/schema";
+import type { LinkStatus } from "@/lib/contract/pay-shapes";
+import { lockCalendar } from "./account";
+import { enqueueConfirmation } from "./booking-mails";
+import { calendarErrors } from "./errors";
+import { HOLD_MS, PENDING_HOLD_MS } from "./limits";
+import { granulesIn } from "./pages";
+
+export type BookingRow = typeof booking.$inferSelect;
+
+const ofBooking = (id: string) => eq(booking.id, id);
+
+/** Takes all of its quarters, or none. @returns those that are another's */
+export async function takeTime(
+  tx: Tx,
+  { id, userId, granules }: Pick<BookingRow, "id" | "userId" | "granules">,
+): Promise<string[]> {
+  const values = granulesIn(granules).map((granule) => ({
+    userId,
+    bookingId: id,
+    granule: new Uint8Array(Buffer.from(granule, "base64url")),
+  }));
+  const others = await tx
+    .select({ granule: bookingGranule.granule })
+    .from(bookingGranule)
+    .where(
+      and(
+        eq(bookingGranule.userId, userId),
+        inArray(
+          bookingGranule.granule,
+          values.map(({ granule }) => granule),
+        ),
+      ),
+    );
+  if (others.length === 0) await tx.insert(bookingGranule).values(values);
+  return others.map(({ granule }) => Buffer.from(granule).toString("base64url"));
+}
+
+const freeTime = (tx: Tx, ids: readonly string[]) =>
+  tx.delete(bookingGranule).where(inArray(bookingGranule.bookingId, [...ids]));
+
+/** Ends holds that nobody paid. @param userId null: everybody's, a hundred at once @returns how many */
+export async function expireHolds(tx: Tx, userId: string | null, now: Date): Promise<number> {
+  const rows = await tx
+    .select({ id: booking.id })
+    .from(booking)
+    .where(
+      and(
+        eq(booking.status, "held"),
+        lte(booking.holdUntil, now),
+        userId === null ? undefined : eq(booking.userId, userId),
+      ),
+    )
+    .limit(100)
+    .for("update", userId === null ? { skipLocked: true } : {});
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.update(booking).set({ status: "expired", mail: null }).where(inArray(booking.id, ids));
+  await freeTime(tx, ids);
+  return ids.length;
+}
+
+/** Cancels it: its time is free at once, and who booked is forgotten. */
+export async function endBooking(tx: Tx, { id }: BookingRow): Promise<void> {
+  const ended = { status: "cancelled" as const, cancelledAt: sql`now()`, mail: null };
+  await tx.update(booking).set(ended).where(ofBooking(id));
+  await freeTime(tx, [id]);
+}
+
+/** What the state of a payment link does to the booking that waits for it. @returns whether somebody was mailed */
+export async function applyPaymentToBooking(
+  tx: Tx,
+  link: string,
+  status: LinkStatus,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await tx.select().from(booking).where(eq(booking.link, link));
+  if (!found) return false;
+  await lockCalendar(tx, found.userId, calendarErrors.noBooking);
+  const [row] = await tx.select().from(booking).where(ofBooking(found.id)).for("update");
+  if (!row || row.status === "confirmed" || row.status === "cancelled") return false;
+  if (status === "paid") return confirm(tx, row);
+  if (row.status !== "held") return false;
+  const isPending = status === "pending" || status === "partial";
+  const lasts = isPending ? PENDING_HOLD_MS : HOLD_MS;
+  const holdUntil = new Date(row.createdAt.getTime() + lasts);
+  // What was held until now is not given to others while its payment is on its way.
+  if (isPending || (row.holdUntil ?? now) > holdUntil)
+    await tx.update(booking).set({ holdUntil }).where(ofBooking(row.id));
+  return false;
+}
+
+/** Paid late and its time is another's: it stays as it is, and its link says that it came late. */
+async function confirm(tx: Tx, row: BookingRow): Promise<boolean> {
+  if (row.status === "expired" && (await takeTime(tx, row)).length > 0) return false;
+  await tx.update(booking).set({ status: "confirmed", holdUntil: null }).where(ofBooking(row.id));
+  return enqueueConfirmation(tx, row.mail);
+}
+
+/** Gives a held booking its payment link. @returns the one it has @throws 409 `gone` */
+export async function bindLink(
+  tx: Tx,
+  bookingId: string,
+  link: string,
+  now: Date,
+): Promise<BookingRow> {
+  const [row] = await tx.select().from(booking).where(ofBooking(bookingId)).for("update");
+  if (row?.status !== "held" || (row.holdUntil ?? now) <= now) throw calendarErrors.holdGone();
+  if (row.link === null) await tx.update(booking).set({ link }).where(ofBooking(bookingId));
+  return { ...row, link: row.link ?? link };
+}
+
+const SETTLE = 100;
+const PAID = sql`exists (select from pay_link l where l.id = ${booking.link} and l.status = 'paid')`;
+
+/** Confirms what is paid, ends what nobody paid, and forgets what is long over (C-080). */
+export async function settleBookings(now = new Date()) {
+  const paid = await db()
+    .select({ link: booking.link })
+    .from(booking)
+    .where(and(eq(booking.status, "held"), PAID))
+    .limit(SETTLE);
+  let mailed = 0;
+  for (const { link } of paid)
+    if (link && (await db().transaction((tx) => applyPaymentToBooking(tx, link, "paid", now))))
+      mailed++;
+  let expired = 0;
+  for (let some = SETTLE; some === SETTLE; expired += some)
+    some = await db().transaction((tx) => expireHolds(tx, null, now));
+  return { confirmed: paid.length, expired, mailed };
+}

@@ -1,0 +1,116 @@
+/** Booking pages and the profile each is paid on, and links for their bookings (C-065, C-081, DB-068). */
+import { timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { payBookingPage, payee as payeeTable } from "@/db/schema";
+import { type BookingRow, bindLink } from "@/lib/calendar/booking-states";
+import { findBooking } from "@/lib/calendar/bookings";
+import { calendarErrors } from "@/lib/calendar/errors";
+import { ownPage } from "@/lib/calendar/pages";
+import type * as calendar from "@/lib/contract/calendar-booking";
+import type { Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/pay-links";
+import { digestOf } from "@/lib/digest";
+import { findAccess } from "@/lib/files/access";
+import { canonicalJson } from "@/lib/protocol/canonical-json";
+import { payErrors } from "./errors";
+import { readLinkRecord } from "./find";
+import { railsFor } from "./link-rules";
+import { type CreatedLink, insertLink, type LinkTerms } from "./links";
+import { publicLinkView } from "./views";
+import { openWays, type PayeeWays } from "./ways";
+
+type LinkBody = Body<typeof api.createBookingLink>;
+
+/** @throws 404, 403 `auth` for another page's bearer, or credentials that are not the profile's */
+export async function bindPayee(
+  pageId: string,
+  bearer: string,
+  { payee: payeeId, capability, auth }: Body<typeof calendar.bindPayee>,
+): Promise<{ bound: true }> {
+  await ownPage(pageId, bearer);
+  const access = await findAccess(capability);
+  const [payee] = await db().select().from(payeeTable).where(eq(payeeTable.id, payeeId));
+  const isOwner = access?.fileId === payeeId && access.role === "owner" && !access.trashedAt;
+  const hash = Buffer.from(digestOf(auth));
+  if (!payee || !isOwner || !timingSafeEqual(hash, Buffer.from(payee.authHash)))
+    throw calendarErrors.notOwner();
+  await db()
+    .insert(payBookingPage)
+    .values({ pageId, payeeId })
+    .onConflictDoUpdate({ target: payBookingPage.pageId, set: { payeeId } });
+  return { bound: true };
+}
+
+/** Holds that wait for a payment run out by themselves. @throws 404, 403 `auth` */
+export async function unbindPayee(pageId: string, bearer: string): Promise<{ ok: true }> {
+  await ownPage(pageId, bearer);
+  await db().delete(payBookingPage).where(eq(payBookingPage.pageId, pageId));
+  return { ok: true };
+}
+
+/** @throws 404, 400 `amount` or `method`, 409 `gone` where it is not held, 409 `stale` */
+export async function createBookingLink(
+  pageId: string,
+  token: string,
+  body: LinkBody,
+  now = new Date(),
+): Promise<CreatedLink> {
+  const row = await findBooking(pageId, body.booking, token).catch(() => {
+    throw payErrors.linkUnknown();
+  });
+  const [bound] = await db().select().from(payBookingPage).where(eq(payBookingPage.pageId, pageId));
+  const { amount, currency } = row;
+  if (amount === null || currency === null || !bound)
+    throw payErrors.method("This booking is not paid here.");
+  refuseOther(body, { amount, currency });
+  if (row.link !== null) {
+    const view = publicLinkView(await readLinkRecord(row.link), null, now);
+    return { isNew: false, view };
+  }
+  const { id, sealed } = body;
+  return insertLink(
+    {
+      ...{ id, sealed, currency },
+      payeeId: bound.payeeId,
+      shop: null,
+      amount: BigInt(amount),
+      reusable: false,
+      keySealed: null,
+      labelSealed: null,
+      madeOf: digestOf(canonicalJson(JSON.parse(JSON.stringify({ ...body, pageId })))),
+      terms: async (ways, tx) => termsOf(await bindLink(tx, row.id, id, now), body, ways),
+    },
+    now,
+  );
+}
+
+/** The page says what it costs. @throws 400 `amount` */
+function refuseOther(body: LinkBody, { amount, currency }: { amount: string; currency: string }) {
+  if ((body.amount ?? amount) !== amount || (body.currency ?? currency) !== currency)
+    throw payErrors.amount("amount: this booking costs something else.");
+}
+
+function termsOf(row: BookingRow, body: LinkBody, ways: PayeeWays): LinkTerms {
+  const { id, methods: asked = ways.methods, rails, to } = body;
+  if (row.link !== id) throw payErrors.conflict("This booking has a payment link already.");
+  const open = openWays(ways);
+  const hasWallet = open.rails.length > 0 && Object.keys(to).length > 0;
+  const isOpen = {
+    card: open.card,
+    paypal: open.paypal,
+    crypto: hasWallet,
+    bank: ways.methods.includes("bank"),
+  };
+  const methods = asked.filter((method) => isOpen[method]);
+  if (methods.length === 0) throw payErrors.method("This page takes no payment in that way.");
+  const takesCrypto = methods.includes("crypto");
+  return {
+    methods,
+    rails: takesCrypto ? railsFor(methods, rails, to, ways) : [],
+    to: takesCrypto ? to : {},
+    // Its bank details are the page's own.
+    bankOf: null,
+    expiresAt: row.holdUntil,
+  };
+}
