@@ -13,22 +13,39 @@ export interface ShopPhotos {
 /** A photo never changes under its id, so each is read once while the page is open. */
 const addresses = new WeakMap<ShopPhotos, Map<string, Promise<string>>>();
 
-/** On a slow network the first photos are there early when the next ones wait for them. */
+/** On a slow network photos are there early, from the top, when the next ones wait for them. */
 const AT_ONCE = 2;
 let reading = 0;
 const waiting: (() => void)[] = [];
 
+/** The first one has the network to itself until it is drawn, or has had its time. */
+const ALONE_MS = 500;
+let isFirst = true;
+let endFirst: () => void;
+const firstDrawn = new Promise<void>((resolve) => {
+  endFirst = resolve;
+});
+
 /** Those that came near the screen first are read first. */
 async function inTurn<Value>(read: () => Promise<Value>): Promise<Value> {
-  if (reading < AT_ONCE) reading += 1;
+  if (reading < (isFirst ? 1 : AT_ONCE)) reading += 1;
   else await new Promise<void>((start) => waiting.push(start));
-  try {
-    return await read();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else reading -= 1;
-  }
+  const value = read();
+  void value.then(untilDrawn, () => undefined).then(startNext);
+  return value;
+}
+
+async function untilDrawn() {
+  if (!isFirst) return;
+  await Promise.race([firstDrawn, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
+}
+
+function startNext() {
+  isFirst = false;
+  reading -= 1;
+  const next = waiting.splice(0, AT_ONCE - reading);
+  reading += next.length;
+  for (const start of next) start();
 }
 
 function addressOf(photos: ShopPhotos, id: string): Promise<string> {
@@ -91,6 +108,7 @@ export function Photo({ photos, id, alt = "", className }: PhotoProps) {
           alt={alt}
           decoding="async"
           className="size-full object-cover"
+          onLoad={() => requestAnimationFrame(() => endFirst())}
           onError={() => setShown({ id, address: null })}
         />
       ) : null}
