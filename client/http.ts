@@ -48,7 +48,7 @@ export type Call = {
 };
 
 /** Headers every request of ours carries: who calls, with which link, and what it understands. */
-export function callHeaders(environment: Environment, capability?: string | null) {
+export function callHeaders(environment: Pick<Environment, "apiKey">, capability?: string | null) {
   const headers: Record<string, string> = { "X-Svc-Client": String(CLIENT_LEVEL) };
   if (environment.apiKey !== null) {
     headers.Authorization = `Bearer ${environment.apiKey}`;

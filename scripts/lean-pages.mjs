@@ -5,30 +5,37 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, sep } from "node:path";
 import { separateIcons } from "./lean-icons.mjs";
 
-/** The module that mounts each page, and the one it asks for next where that is always the same. */
+/**
+ * The module that mounts each page, the one it asks for next where that is always the same, and one that runs in its head
+ * before the others are here.
+ */
 const entries = {
   "/d": { mount: "components/file-page/mount.tsx", next: "components/note/editor.tsx" },
-  "/s": { mount: "components/shop/customer/mount.tsx" },
+  "/s": { mount: "components/shop/customer/mount.tsx", head: "client/shops/preload-script.ts" },
   "/pay": { mount: "components/payments/pay/mount.tsx" },
 };
 export const folder = "/_next/static/lean/";
 
-/** @returns the files of all pages by address, and for each page its own, what it loads at once and what it needs next */
+/** @returns the files of all pages by address, and for each page its own, what it loads at once and needs next, and what runs in its head */
 export async function bundleLeanPages(root) {
   const all = new Map();
   const pages = {};
-  for (const [route, { mount, next }] of Object.entries(entries)) {
+  for (const [route, { mount, next, head }] of Object.entries(entries)) {
     const files = new Map();
     const { outputFiles, metafile } = await bundlePage(root, next ? [mount, next] : [mount], files);
-    const first = loadedWith(metafile.outputs, mount);
+    const loaded = loadedWith(metafile.outputs, mount);
     const later = next
-      ? loadedWith(metafile.outputs, next).filter((path) => !first.includes(path))
+      ? loadedWith(metafile.outputs, next).filter((path) => !loaded.includes(path))
       : [];
+    // All of it may be in one file that later parts share: then what mounts the page only imports that.
+    const isStub = Object.keys(metafile.outputs[loaded[0]].inputs).length === 0;
+    const first = isStub && loaded.length === 2 ? loaded.slice(1) : loaded;
     const nextName = later[0] && basename(later[0]);
     for (const { path, text } of outputFiles)
       files.set(folder + basename(path), Buffer.from(withParts(await minify(text), nextName)));
     const addresses = (paths) => paths.map((path) => folder + basename(path));
-    pages[route] = { files, first: addresses(first), later: addresses(later) };
+    const inHead = head && (await bundleHead(root, head));
+    pages[route] = { files, first: addresses(first), later: addresses(later), inHead };
     for (const [path, bytes] of files) all.set(path, bytes);
   }
   return { files: all, pages };
@@ -131,6 +138,14 @@ async function bundleWorker(root, path, files) {
   return folder + basename(out);
 }
 
+/** @returns one script, to be written into the page */
+async function bundleHead(root, path) {
+  const { build } = await import("esbuild");
+  const once = { entryPoints: [join(root, path)], format: "iife" };
+  const { outputFiles } = await build({ ...settings(root), ...once });
+  return outputFiles[0].text.trim();
+}
+
 const settings = (root) => ({
   absWorkingDir: root,
   outdir: join(root, "lean"),
@@ -213,14 +228,15 @@ function loadedWith(outputs, entry) {
 /**
  * Takes Next's scripts out of a page's HTML and puts the page's own in. The inline scripts of the head stay: they
  * are ours. What Next drew stands in a place of its own until the page has been mounted there.
- * @param {{ first: string[], later: string[] }} scripts
+ * @param {{ first: string[], later: string[], inHead?: string | undefined }} scripts
  */
-export function leanHtml(html, { first, later }, integrities) {
+export function leanHtml(html, { first, later, inHead = "" }, integrities) {
   const [mount, ...chunks] = first;
   const parts = /^([\s\S]*?)<\/head><body>([\s\S]*)<\/body>([\s\S]*)$/.exec(html);
   if (!parts) throw new Error("The page has no head and body to put scripts in.");
   const [, head, body, rest] = parts;
   const own = [
+    inHead && `<script>${inHead}</script>`,
     `<script type="importmap">${JSON.stringify({ integrity: integrities })}</script>`,
     `<script type="module" src="${mount}"></script>`,
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}"/>`),
@@ -234,7 +250,7 @@ export function leanHtml(html, { first, later }, integrities) {
     // Words can be read before their typeface is there, and not before the scripts are.
     .replace(/<link\b[^>]*\sas="font"[^>]*>/g, "")
     // Before the styles: an inline script behind them waits for them, and so would these.
-    .replace(/(?=<link rel="stylesheet")/, own);
+    .replace(/(?=<link rel="stylesheet")/, () => own);
   const drawn = body.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
   return `${calmHead}</head><body><div id="page">${drawn}</div></body>${rest}`;
 }

@@ -9,6 +9,7 @@ const nextPage = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="s
 const scripts = {
   first: ["/_next/static/lean/mount-1.js", "/_next/static/lean/chunk-2.js"],
   later: ["/_next/static/lean/editor-3.js"],
+  inHead: "ask('$&')",
 };
 const addresses = [...scripts.first, ...scripts.later];
 const files = new Map(addresses.map((path) => [path, Buffer.from(path)]));
@@ -26,7 +27,12 @@ test("the page's own script and what it imports are linked, and every script is 
   expect(lean).toContain('<link rel="modulepreload" href="/_next/static/lean/chunk-2.js"/>');
   const map = /<script type="importmap">(.*?)<\/script>/.exec(lean)?.[1] ?? "";
   expect(Object.keys(JSON.parse(map).integrity)).toEqual(addresses);
-  const order = ["importmap", 'src="/_next/static/lean/mount-1.js"', 'rel="stylesheet"'];
+  const order = [
+    "<script>ask('$&')</script>",
+    "importmap",
+    'src="/_next/static/lean/mount-1.js"',
+    'rel="stylesheet"',
+  ];
   expect(order.map((part) => lean.indexOf(part))).toEqual(
     order.map((part) => lean.indexOf(part)).sort((a, b) => a - b),
   );
