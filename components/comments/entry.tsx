@@ -1,15 +1,11 @@
 /** The way to a file's comments: a key, commands, a click on what they are on. What they need is loaded then. */
 
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import { offerCommands } from "@/components/shell/commands";
 import { loadOnceBack } from "@/components/ui/on-demand";
-import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import type { CommentAnchors } from "./anchors";
-
-export const loadPanel = () => import("./panel");
-const Panel = lazy(loadPanel);
 
 /** The file that is commented on; an `OpenFile` is one. */
 export interface CommentsFile {
@@ -27,14 +23,19 @@ export interface CommentsProps extends CommentsFile {
   onShow: (shown: CommentsShown) => void;
 }
 
-interface EntryProps extends CommentsProps {
+interface EntryProps extends Pick<CommentsFile, "doc" | "role"> {
+  anchors: Pick<CommentAnchors, "contains" | "isMark">;
+  /** The file, as "note". */
+  file: string;
   shown: CommentsShown;
-  /** CSS that draws what open threads are on. */
-  rulesOf: (open: readonly ThreadPlace[]) => string;
+  onShow: CommentsProps["onShow"];
+  panel: (props: { isWriting: boolean; takesFocus: boolean }) => ReactNode;
+  /** Loads what draws the anchors of open threads, once there are comments. */
+  loadHighlights: () => Promise<(doc: Doc) => () => void>;
 }
 
-export function Comments({ shown, rulesOf, ...props }: EntryProps) {
-  const { doc, role, anchors, onShow } = props;
+export function Comments(props: EntryProps) {
+  const { doc, role, anchors, file, shown, onShow, panel, loadHighlights } = props;
   // Whoever clicked on an anchor is at work there; whoever asked for the panel goes on in it.
   const isClicked = useRef(false);
   useEffect(() => {
@@ -59,7 +60,7 @@ export function Comments({ shown, rulesOf, ...props }: EntryProps) {
         id: "comments",
         label: "Comments",
         words: "threads activity",
-        group: `This ${anchors.words.file}`,
+        group: `This ${file}`,
         keys: KEYS,
         run: () => read(),
       },
@@ -71,13 +72,11 @@ export function Comments({ shown, rulesOf, ...props }: EntryProps) {
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("click", onClick);
     };
-  }, [anchors, onShow, role]);
-  useEffect(() => onceCommented(doc, rulesOf), [doc, rulesOf]);
+  }, [anchors, file, onShow, role]);
+  useEffect(() => onceCommented(doc, loadHighlights), [doc, loadHighlights]);
   return (
     <Suspense>
-      {shown !== null && (
-        <Panel {...props} isWriting={shown === "comment"} takesFocus={!isClicked.current} />
-      )}
+      {shown !== null && panel({ isWriting: shown === "comment", takesFocus: !isClicked.current })}
     </Suspense>
   );
 }
@@ -89,7 +88,7 @@ const isMod = (event: KeyboardEvent): boolean =>
   event.ctrlKey !== event.metaKey && !event.shiftKey && !event.getModifierState("AltGraph");
 
 /** Only where there are comments is anything needed that knows which of them are open. @returns the way to stop */
-function onceCommented(doc: Doc, rulesOf: EntryProps["rulesOf"]): () => void {
+function onceCommented(doc: Doc, load: EntryProps["loadHighlights"]): () => void {
   const comments = doc.getMap("comments");
   let stop: (() => void) | null = null;
   const look = () => {
@@ -98,9 +97,9 @@ function onceCommented(doc: Doc, rulesOf: EntryProps["rulesOf"]): () => void {
     stop = () => {
       isOver = true;
     };
-    loadOnceBack(() => import("./highlights")).then(
-      ({ followHighlights }) => {
-        if (!isOver) stop = followHighlights(doc, rulesOf);
+    loadOnceBack(load).then(
+      (follow) => {
+        if (!isOver) stop = follow(doc);
       },
       // All are drawn as open ones.
       () => {},

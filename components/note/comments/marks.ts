@@ -12,6 +12,7 @@ import type { RelativePosition } from "yjs";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import { fileOf, imageOf } from "@/lib/kinds/note/schema-attachments";
 import { HEADER_ROOM } from "../chrome/place";
+import { selectorOf } from "./note-highlights";
 
 export type Range = { from: number; to: number };
 /** A stretch of text that stays the same one whatever is written around it. */
@@ -105,12 +106,6 @@ export function unmark(view: EditorView, thread: string): Stretch[] {
   if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false));
   return stretches;
 }
-
-/** Ids are whatever anybody wrote. */
-export const selectorOf = ({ id, block }: ThreadPlace): string =>
-  block === null
-    ? `.note-text [data-comment="${CSS.escape(id)}"]`
-    : `.note-text [data-block="${CSS.escape(block)}"]`;
 
 const wordsOf = (view: EditorView, thread: ThreadPlace): Element | null =>
   view.dom.parentElement?.querySelector(selectorOf(thread)) ?? null;

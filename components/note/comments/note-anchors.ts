@@ -15,12 +15,13 @@ import {
   markStretches,
   type Range,
   rangeToComment,
-  selectorOf,
   showWords,
   stretchOf,
   threadsAtCaret,
   unmark,
 } from "./marks";
+import { selectorOf } from "./note-highlights";
+import { isMarkIn, isTextOf } from "./note-places";
 
 export function noteAnchors(session: Session, doc: Doc): CommentAnchors {
   return {
@@ -51,12 +52,8 @@ export function noteAnchors(session: Session, doc: Doc): CommentAnchors {
       return { place: state.selection.head, threads: threadsAtCaret(state), blocks };
     },
     chosen: () => chosenIn(session, doc),
-    contains: (target) => session.view()?.dom.contains(target) ?? false,
-    isMark(target) {
-      const view = session.view();
-      const mark = target.closest(".note-comment");
-      return !!mark && !!view?.dom.contains(mark) && view.state.selection.empty;
-    },
+    contains: isTextOf(session),
+    isMark: isMarkIn(session),
     selectorOf,
     show(thread, below) {
       const view = session.view();

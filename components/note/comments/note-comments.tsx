@@ -1,18 +1,21 @@
-/** Comments on a note. */
+/** Comments on a note. What draws and lists them is loaded once there are any, or somebody asks. */
 
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { lazy, useCallback, useMemo, useSyncExternalStore } from "react";
 import { Comments, type CommentsFile, type CommentsShown } from "@/components/comments/entry";
-import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import type { Session } from "../chrome/session";
 import { EMPTY, type Tool } from "../chrome/state";
-import { openTool } from "../tools/open";
-import { selectorOf } from "./marks";
-import { noteAnchors } from "./note-anchors";
+import { load, openTool } from "../tools/open";
+import { isMarkIn, isTextOf } from "./note-places";
+
+const Panel = lazy(load.comments);
+const loadHighlights = async () => (await import("./note-highlights")).followNoteHighlights;
 
 export function NoteComments({ session, ...file }: CommentsFile & { session: Session }) {
   const { tool } = useSyncExternalStore(session.subscribe, session.read, () => EMPTY);
-  const { doc } = file;
-  const anchors = useMemo(() => noteAnchors(session, doc), [session, doc]);
+  const anchors = useMemo(
+    () => ({ contains: isTextOf(session), isMark: isMarkIn(session) }),
+    [session],
+  );
   const show = useCallback(
     (shown: CommentsShown) => {
       const isOpen = isComments(session.read().tool);
@@ -21,20 +24,19 @@ export function NoteComments({ session, ...file }: CommentsFile & { session: Ses
     },
     [session],
   );
-  const shown = isComments(tool) ? tool : null;
-  return <Comments {...file} {...{ anchors, shown, rulesOf }} onShow={show} />;
+  return (
+    <Comments
+      doc={file.doc}
+      role={file.role}
+      file="note"
+      anchors={anchors}
+      shown={isComments(tool) ? tool : null}
+      onShow={show}
+      panel={(shown) => <Panel {...file} {...shown} session={session} onShow={show} />}
+      loadHighlights={loadHighlights}
+    />
+  );
 }
 
 const isComments = (tool: Tool | null): tool is "comments" | "comment" =>
   tool === "comments" || tool === "comment";
-
-/** Marks that are in the text of threads that are resolved or gone are calm. */
-function rulesOf(open: readonly ThreadPlace[]): string {
-  const of = (isBlock: boolean) =>
-    open
-      .filter(({ block }) => (block !== null) === isBlock)
-      .map(selectorOf)
-      .join() || "#none";
-  return `.note-comment:not(${of(false)}){border-color:#0000;background:none}
-    :is(${of(true)}){outline:2px solid var(--comment-line);outline-offset:4px}`;
-}

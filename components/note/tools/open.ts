@@ -1,6 +1,5 @@
 /** The tools that are panels: fetched when a person asks for one, and shown once they are here. */
 
-import { loadPanel } from "@/components/comments/entry";
 import { onceLoaded } from "@/components/ui/on-demand";
 import type { Session } from "../chrome/session";
 import type { Tool } from "../chrome/state";
@@ -9,7 +8,7 @@ export const load = {
   find: () => import("./find-bar"),
   outline: () => import("./outline"),
   format: () => import("./format-panel"),
-  comments: loadPanel,
+  comments: () => import("../comments/note-panel"),
   suggestions: () => import("../suggestions/desk"),
 };
 
