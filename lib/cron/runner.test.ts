@@ -187,5 +187,7 @@ test("the host's scheduler calls the routes every minute", () => {
   expect(crons).toEqual([
     { path: "/api/cron", schedule },
     { path: "/api/pay/cron", schedule },
+    { path: "/api/calendar/cron", schedule },
+    { path: "/api/calendar/book/cron", schedule },
   ]);
 });
