@@ -6,7 +6,6 @@ import type { OpenFile } from "@/client/sync";
 import { saveFile } from "@/components/shell/save-file";
 import { loadOnceBack } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
-import { readContract } from "@/lib/kinds/contract/read";
 import type { KindBodyProps, KindParts } from "./kind-parts";
 
 const ContractFile = lazy(() =>
@@ -33,7 +32,10 @@ export const contractParts: KindParts = {
 };
 
 async function saveMarkdown({ doc }: OpenFile): Promise<void> {
-  const { CONTRACT_FORMATS, fileNameOf } = await loadFiles();
+  const [{ CONTRACT_FORMATS, fileNameOf }, { readContract }] = await Promise.all([
+    loadFiles(),
+    import("@/lib/kinds/contract/read"),
+  ]);
   const contract = readContract(doc);
   const markdown = CONTRACT_FORMATS.find(({ ending }) => ending === "md");
   if (markdown) saveFile(`${fileNameOf(contract)}.md`, await markdown.make(contract));
