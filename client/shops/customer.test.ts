@@ -1,5 +1,5 @@
 /** A shop as its customers open it and order from it, against the real server and against servers that lie. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { deleteLink } from "../../lib/contract/shop-links";
 import { listOrders, listRequests, readOrders } from "../../lib/contract/shop-orders";
@@ -9,7 +9,7 @@ import { newInboxKey } from "../../lib/protocol/ecdh";
 import { importKey } from "../../lib/protocol/envelope";
 import { sealCatalog, signCatalog } from "../../lib/protocol/shop-catalog";
 import { newShopKeys } from "../../lib/protocol/shop-keys";
-import { formatCustomerLink, parseCustomerLink } from "../../lib/protocol/shop-links";
+import { parseCustomerLink } from "../../lib/protocol/shop-links";
 import { openMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
 import type { Environment } from "../environment";
@@ -29,7 +29,6 @@ import { type OrderDraft, prepareOrder, sendOrder } from "./customer-orders";
 import { prepareRequest } from "./customer-requests";
 import { readOrderStatus } from "./customer-status";
 import { listStoredOrders, readStored } from "./customer-store";
-import { preloadShop, withPreload } from "./preload";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,44 +51,6 @@ async function newVisit() {
   const [link, environment] = [await made.linkTo(shop), browser()];
   return { shop, link, environment, visit: await openShop(link, environment) };
 }
-
-test("what the page's head asked for first is not asked for again, and is checked as any other answer", async () => {
-  const shop = await made.makeShop(browser());
-  const photo = new Uint8Array([1, 2, 3]);
-  const photoId = await made.addPhoto(shop, photo);
-  const [first, ...others] = shop.catalog.items;
-  if (!first) throw new Error("It sells nothing.");
-  await made.publish(shop, { items: [{ ...first, photos: [photoId] }, ...others] });
-  const long = formatCustomerLink(await made.linkTo(shop));
-  for (const address of [long, await made.shortLinkTo(shop)]) {
-    const [pathname = "", hash = ""] = address.split(/(?=#)/);
-    const environment = browser();
-    const preload = preloadShop({ pathname, hash }, environment);
-    await vi.waitFor(() =>
-      expect([...preload.answers.keys()].join()).toContain(`/photos/${photoId}`),
-    );
-    const sent = environment.sent.length;
-    const page = { ...environment, fetch: withPreload(preload, environment.fetch) };
-    const visit = await openShop(
-      await resolveShopLink(parseCustomerLink({ pathname, hash }), page),
-      page,
-    );
-    const shown = await loadPhoto(visit, photoId, undefined, page);
-    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(photo);
-    expect(environment.sent).toHaveLength(sent);
-    await openShop(visit, page);
-    expect(environment.sent).toHaveLength(sent + 1);
-    expect(preload.isOver).toBe(true);
-  }
-});
-
-test("where the page's head reached nobody, the page asks again", async () => {
-  const { link, environment } = await newVisit();
-  const [pathname = "", hash = ""] = formatCustomerLink(link).split(/(?=#)/);
-  const away = { ...environment, fetch: () => Promise.reject(new TypeError("Failed to fetch")) };
-  const fetch = withPreload(preloadShop({ pathname, hash }, away), environment.fetch);
-  expect((await openShop(link, { ...environment, fetch })).seq).toBe(1);
-});
 
 type Change = (answer: Response, url: string, init: RequestInit) => Response | Promise<Response>;
 
