@@ -51,7 +51,7 @@ async function sign(page: Page, link: string): Promise<void> {
   await expect(start).toBeEnabled();
   await start.click();
   await page.getByRole("button", { name: "Signature: sign here" }).click();
-  await dialog(page).getByText("Handwriting", { exact: true }).click();
+  await dialog(page).getByText("Type", { exact: true }).click();
   await page.getByRole("button", { name: "Use this signature" }).click();
   await page.getByRole("button", { name: "Agree and sign" }).click();
   await dialog(page).getByRole("button", { name: "Agree and sign" }).click();
@@ -127,7 +127,12 @@ test("two parties agree on an encrypted contract, sign it on two devices, and it
   const review = new URL(ann.page.url());
   const given = await ann.page.request.get(
     `${address}/api/sign/v1/envelopes/${review.pathname.split("/").at(-1)}/pdf`,
-    { headers: { Authorization: `Bearer ${review.hash.slice(1)}` } },
+    {
+      headers: {
+        Authorization: `Bearer ${review.hash.slice(1)}`,
+        "sec-fetch-site": "same-origin",
+      },
+    },
   );
   const original = test.info().outputPath("original.pdf");
   await writeFile(original, await given.body());
@@ -145,7 +150,9 @@ test("two parties agree on an encrypted contract, sign it on two devices, and it
   expect(body).toContain(originalHash);
 
   const keys = test.info().outputPath("keys.json");
-  const answer = await ann.page.request.get(`${address}/api/sign/v1/signing-key`);
+  const answer = await ann.page.request.get(`${address}/api/sign/v1/signing-key`, {
+    headers: { "sec-fetch-site": "same-origin" },
+  });
   await writeFile(keys, await answer.body());
   const files = [receipt, signed, original, "--key", keys];
   const { stdout } = await promisify(execFile)(process.execPath, [

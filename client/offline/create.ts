@@ -1,8 +1,6 @@
 /** Creates a file with or without a connection. Without one, it exists on this device until it can be sent. */
 import * as Y from "yjs";
 import type { BusinessPaper } from "../../lib/kinds/business/paper";
-import type { Pack } from "../../lib/kinds/contract/pack";
-import type { ContractStart } from "../../lib/kinds/contract/start";
 import { type FileKind, kindOfDoc } from "../../lib/kinds/file-kind";
 import { tellActivity } from "../../lib/kinds/note/activity";
 import type { Template } from "../../lib/kinds/note/templates";
@@ -32,8 +30,10 @@ export type FirstNote = NewNote & {
   by?: { name: string; color: string };
   /** Makes a business paper of it instead of a note; its own title is the file's. */
   paper?: BusinessPaper;
-  /** Makes a contract of it. */
-  contract?: { pack: Pack } & ContractStart;
+  /** The file's first state, of any kind; its own title is the file's. */
+  doc?: Y.Doc;
+  /** Older programs must know that they cannot show it (F-010). */
+  minClient?: number;
 };
 
 /**
@@ -80,14 +80,11 @@ type Made = {
   blob: Uint8Array;
 };
 
-const CONTRACT_LEVEL = 4;
-
-async function noteOfOurs({ privacy = "e2ee", ...note }: FirstNote): Promise<Made> {
+async function noteOfOurs({ privacy = "e2ee", minClient, ...note }: FirstNote): Promise<Made> {
   const { title, kind, state } = await firstState(note);
   const id: string = crypto.randomUUID();
   const capability = newCapability();
-  // Older programs must know that they cannot show it (F-010).
-  const more = { token: capability, ...(kind === "contract" ? { minClient: CONTRACT_LEVEL } : {}) };
+  const more = { token: capability, ...(minClient && { minClient }) };
   if (privacy === "standard") {
     const body = { id, ...more, copy: toBase64(state) };
     return { id, title, kind, privacy, capability, contentKey: null, body, blob: state };
@@ -109,15 +106,10 @@ async function firstState({ by, ...note }: FirstNote) {
   return { title: typeof named === "string" ? named : "", kind, state };
 }
 
-/** What templates, papers and contracts are made by is fetched when one is chosen. */
-async function firstDoc({ title, template, paper, contract }: FirstNote): Promise<Y.Doc> {
+/** What templates and papers are made by is fetched when one is chosen. */
+async function firstDoc({ title, template, paper, doc: given }: FirstNote): Promise<Y.Doc> {
   if (paper) return (await import("../../lib/kinds/business/create")).paperDoc(paper);
-  if (contract) {
-    return (await import("../../lib/kinds/contract/start")).contractFromPack(
-      contract.pack,
-      contract,
-    );
-  }
+  if (given) return given;
   if (template) {
     return (await import("../../lib/kinds/note/templates")).noteFromTemplate(template, title);
   }

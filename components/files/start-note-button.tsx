@@ -2,9 +2,9 @@
 
 import clsx from "clsx";
 import { BookOpen, ChevronDown, ClipboardList, FilePlus2, Scale, Users } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { PAPER_ICONS } from "@/components/business/paper-icons";
-import { NEW_CONTRACT } from "@/components/shell/start-contract";
+import { NEW_CONTRACT } from "@/components/shell/new-contract";
 import { startNote, TEMPLATES } from "@/components/shell/start-note";
 import { startPaper } from "@/components/shell/start-paper";
 import { Button, type ButtonSize } from "@/components/ui/button";
@@ -30,16 +30,7 @@ export function StartNoteButton({ size = "md", others = false }: StartNoteButton
   const [busy, setBusy] = useState(false);
 
   // The shortcut of the installed app.
-  useEffect(() => {
-    const start = () => {
-      if (location.hash !== NEW_NOTE) return;
-      history.replaceState(history.state, "", location.pathname);
-      void startNote();
-    };
-    start();
-    window.addEventListener("hashchange", start);
-    return () => window.removeEventListener("hashchange", start);
-  }, []);
+  useHashCommand(NEW_NOTE, startNote);
 
   const button = (
     <Button
@@ -65,22 +56,27 @@ export function StartNoteButton({ size = "md", others = false }: StartNoteButton
   );
 }
 
+/** Runs a command when the page's address names it, and takes it out of the address. */
+function useHashCommand(hash: string, run: () => unknown) {
+  useEffect(() => {
+    const start = () => {
+      if (location.hash !== hash) return;
+      history.replaceState(history.state, "", location.pathname);
+      run();
+    };
+    start();
+    window.addEventListener("hashchange", start);
+    return () => window.removeEventListener("hashchange", start);
+  }, [hash, run]);
+}
+
 const TEMPLATE_ICONS = { meeting: Users, brief: ClipboardList, welcome: BookOpen };
 
 /** Beside the button that starts an empty note. */
 function OthersMenu() {
   const [asks, setAsks] = useState(false);
-  const ask = () => onceLoaded(loadContracts, () => setAsks(true));
-  useEffect(() => {
-    const start = () => {
-      if (location.hash !== NEW_CONTRACT) return;
-      history.replaceState(history.state, "", location.pathname);
-      onceLoaded(loadContracts, () => setAsks(true));
-    };
-    start();
-    window.addEventListener("hashchange", start);
-    return () => window.removeEventListener("hashchange", start);
-  }, []);
+  const ask = useCallback(() => onceLoaded(loadContracts, () => setAsks(true)), []);
+  useHashCommand(NEW_CONTRACT, ask);
   return (
     <>
       <LazyMenu

@@ -1,14 +1,17 @@
 /** Starts a contract from a pack and goes to it, as a note is started. */
 import type { LegalProfile } from "@/lib/kinds/contract/contract";
 import type { Pack } from "@/lib/kinds/contract/pack";
+import { contractFromPack } from "@/lib/kinds/contract/start";
 import { startFile } from "./start-note";
 
-/** The address that asks which contract it is to be. */
-export const NEW_CONTRACT = "#new-contract";
+const CONTRACT_LEVEL = 4;
 
 /** Resolves when the page is being left, or when it failed and a notice says why. */
 export const startContract = (pack: Pack, profile: LegalProfile): Promise<void> =>
-  startFile("contract", async () => ({ contract: { pack, profile, title: pack.title } }));
+  startFile("contract", async () => ({
+    doc: contractFromPack(pack, { profile, title: pack.title }),
+    minClient: CONTRACT_LEVEL,
+  }));
 
 /** Where a reader is, by the language of their browser. */
 export function usualProfile(locale: string): LegalProfile {

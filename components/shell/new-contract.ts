@@ -1,0 +1,2 @@
+/** The address on `/files` that asks which contract to start. */
+export const NEW_CONTRACT = "#new-contract";
