@@ -47,14 +47,17 @@ const request = (page: Page) =>
 
 async function sign(page: Page, link: string): Promise<void> {
   await page.goto(link);
+  await page.bringToFront();
   const start = page.getByRole("button", { name: "Go to the signature" });
   await expect(start).toBeEnabled();
-  await start.click();
-  await page.getByRole("button", { name: "Signature: sign here" }).click();
-  await dialog(page).getByText("Type", { exact: true }).click();
-  await page.getByRole("button", { name: "Use this signature" }).click();
-  await page.getByRole("button", { name: "Agree and sign" }).click();
-  await dialog(page).getByRole("button", { name: "Agree and sign" }).click();
+  await start.press("Enter");
+  await page.getByRole("button", { name: "Signature: sign here" }).press("Enter");
+  await page.getByRole("radio", { name: "Draw" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Handwriting" })).toBeChecked();
+  await page.getByRole("button", { name: "Use this signature" }).press("Enter");
+  await page.getByRole("button", { name: "Agree and sign" }).press("Enter");
+  await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
 }
 
 async function download(page: Page, name: string): Promise<string> {
