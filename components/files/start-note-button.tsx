@@ -1,18 +1,16 @@
 "use client";
 
 import clsx from "clsx";
-import { BookOpen, ChevronDown, ClipboardList, FilePlus2, Scale, Users } from "lucide-react";
+import { ChevronDown, FilePlus2 } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { PAPER_ICONS } from "@/components/business/paper-icons";
 import { NEW_CONTRACT } from "@/components/shell/new-contract";
-import { startNote, TEMPLATES } from "@/components/shell/start-note";
-import { startPaper } from "@/components/shell/start-paper";
+import { startNote } from "@/components/shell/start-note";
 import { Button, type ButtonSize } from "@/components/ui/button";
-import { LazyMenu } from "@/components/ui/lazy-menu";
+import { OnceReached } from "@/components/ui/lazy-menu";
 import { onceLoaded } from "@/components/ui/on-demand";
-import { PAPER_NAMES } from "@/lib/kinds/business/names";
-import type { PaperType } from "@/lib/kinds/business/paper";
 
+const loadMenu = () => import("./start-menu");
+const StartMenu = lazy(async () => ({ default: (await loadMenu()).StartMenu }));
 const loadContracts = () => import("@/components/contract/start-dialog");
 const StartContractDialog = lazy(loadContracts);
 
@@ -70,7 +68,16 @@ function useHashCommand(hash: string, run: () => unknown) {
   }, [hash, run]);
 }
 
-const TEMPLATE_ICONS = { meeting: Users, brief: ClipboardList, welcome: BookOpen };
+const TRIGGER = (
+  <Button
+    variant="primary"
+    aria-label="Start something else"
+    data-tip="Start something else"
+    className="rounded-s-none border-s border-paper/30 px-2 touch:px-3"
+  >
+    <ChevronDown aria-hidden="true" className="size-4" />
+  </Button>
+);
 
 /** Beside the button that starts an empty note. */
 function OthersMenu() {
@@ -79,39 +86,10 @@ function OthersMenu() {
   useHashCommand(NEW_CONTRACT, ask);
   return (
     <>
-      <LazyMenu
-        trigger={
-          <Button
-            variant="primary"
-            aria-label="Start something else"
-            data-tip="Start something else"
-            className="rounded-s-none border-s border-paper/30 px-2 touch:px-3"
-          >
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </Button>
-        }
-        entries={[
-          ...paperEntries(),
-          { label: "Contract", icon: <Scale aria-hidden="true" />, run: ask },
-          "divider",
-          ...templateEntries(),
-        ]}
-      />
+      <OnceReached trigger={TRIGGER} load={loadMenu}>
+        {(openedBy) => <StartMenu trigger={TRIGGER} openedBy={openedBy} onContract={ask} />}
+      </OnceReached>
       <Suspense>{asks ? <StartContractDialog onClose={() => setAsks(false)} /> : null}</Suspense>
     </>
   );
 }
-
-const paperEntries = () =>
-  (Object.keys(PAPER_NAMES) as PaperType[]).map((type) => {
-    const Icon = PAPER_ICONS[type];
-    const run = () => void startPaper(type);
-    return { label: PAPER_NAMES[type], icon: <Icon aria-hidden="true" />, run };
-  });
-
-const templateEntries = () =>
-  TEMPLATES.map(([template, label]) => {
-    const Icon = TEMPLATE_ICONS[template];
-    const run = () => void startNote({ template });
-    return { label, icon: <Icon aria-hidden="true" />, run };
-  });
