@@ -9,6 +9,7 @@ import type { SignLink } from "@/client/signing/link";
 import type { OpenFile } from "@/client/sync";
 import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import type { Contract } from "@/lib/kinds/contract/contract";
+import { readContract } from "@/lib/kinds/contract/read";
 import { fileNameOf } from "../export/contract-files";
 
 export interface ContractRequestState {
@@ -22,22 +23,24 @@ const EVERY_MS = 8_000;
 export function useContractRequest(file: OpenFile, contract: Contract) {
   const [state, setState] = useState<ContractRequestState | null>();
   const named = contract.sent?.request ?? "";
-  const name = fileNameOf(contract);
 
   const look = useCallback(async () => {
     try {
-      const link = await alone(file, () => currentRequest(file));
+      const found = await alone(file, async () => ({ link: await currentRequest(file) }));
+      // Another tab sends or looks at this moment: what is known here stays.
+      if (!found) return;
+      const { link } = found;
       if (!link || link.id !== named) return setState(null);
       const envelope = await readSenderEnvelope(link);
       setState({ link, envelope });
       if (envelope.status === "completed" && file.role !== "view")
-        await alone(file, () => attachCopies(file, link, name));
+        await alone(file, () => attachCopies(file, link, fileNameOf(readContract(file.doc))));
     } catch {
       // Out of reach, or refused: what is known stays, and it is asked again.
     }
-  }, [file, named, name]);
+  }, [file, named]);
 
-  const isOver = state?.envelope.status === "completed" || state?.envelope.status === "cancelled";
+  const isOver = state && ["completed", "cancelled", "expired"].includes(state.envelope.status);
   useEffect(() => {
     void look();
     if (named === "" || isOver) return;
