@@ -6,6 +6,7 @@ import { callOperation } from "@/client/call";
 import { alone, SendingError, type SendingTerms, sendContract } from "@/client/contracts/send";
 import { asSender } from "@/client/signing/link";
 import type { OpenFile } from "@/client/sync";
+import { problemOfEmail } from "@/components/account/email-field";
 import { FormDialog } from "@/components/page/form-dialog";
 import { refusalOf } from "@/components/page/refusal";
 import { ACCESS_LOOKS } from "@/components/signing/access-words";
@@ -31,7 +32,6 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-const EMAIL = /^\S+@\S+\.\S+$/;
 const SIDE_WORDS: Readonly<Record<Side, string>> = { us: "First party", them: "Second party" };
 
 export default function SendDialog({ file, contract, onSent, onClose }: SendDialogProps) {
@@ -46,7 +46,7 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
   const change = (side: Side, more: Partial<SendingTerms["signers"][Side]>) =>
     setSigners((before) => ({ ...before, [side]: { ...before[side], ...more } }));
   const isWhole = SIDES.every(
-    (side) => signers[side].name.trim() !== "" && EMAIL.test(signers[side].email.trim()),
+    (side) => signers[side].name.trim() !== "" && !problemOfEmail(signers[side].email),
   );
 
   async function send() {
@@ -103,11 +103,7 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
             label="Email"
             type="email"
             maxLength={SIGN_EMAIL_CHARS}
-            error={
-              isChecked && !EMAIL.test(signers[side].email.trim())
-                ? "Enter an email address."
-                : undefined
-            }
+            error={isChecked ? problemOfEmail(signers[side].email) : undefined}
             value={signers[side].email}
             onChange={(email) => change(side, { email })}
           />
@@ -137,6 +133,8 @@ async function sendNow(file: OpenFile, terms: SendingTerms, message: string | nu
     const step = beginSigning(file.doc);
     const contract = readContract(file.doc);
     if (contract.sent) throw new SendingError("This contract was sent already.");
+    if (countSuggestions(file.doc) > 0)
+      throw new SendingError("Someone has made a suggestion. Accept or reject it first.");
     const parts = missingParts(contract, await loadPack(contract.pack));
     if (parts.length > 0)
       throw new SendingError(`${parts.map(({ label }) => label).join(", ")}: fill this in first.`);
