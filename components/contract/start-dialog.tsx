@@ -1,12 +1,14 @@
-/** Which contract is begun, and under whose law. */
+/** Asks which contract to start, and under which law. */
 "use client";
 
+import { Scale } from "lucide-react";
 import { useState } from "react";
 import { Loaded } from "@/components/page/loaded";
 import { useLoaded } from "@/components/page/use-loaded";
 import { startContract, usualProfile } from "@/components/shell/start-contract";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { ChoiceCard } from "@/components/ui/choice-card";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/text-field";
 import { LEGAL_PROFILES, type LegalProfile } from "@/lib/kinds/contract/contract";
@@ -62,21 +64,19 @@ export default function StartContractDialog({ onClose }: { onClose: () => void }
         />
         <Loaded of={packs} what="The contracts">
           {(all) => (
-            <fieldset>
-              <legend className="mb-1 text-sm font-semibold">Contract</legend>
+            <fieldset className="grid gap-2">
+              <legend className="mb-2 text-sm font-semibold">Contract</legend>
               {all.map((pack) => (
-                <label key={pack.name} className="contract-pack">
-                  <input
-                    type="radio"
-                    name="contract-pack"
-                    checked={chosen === pack}
-                    onChange={() => setChosen(pack)}
-                  />
-                  <span>
-                    <span className="font-semibold">{pack.title}</span>
-                    <span className="block text-sm text-ink-soft">{pack.summary}</span>
-                  </span>
-                </label>
+                <ChoiceCard
+                  key={pack.name}
+                  name="contract-pack"
+                  value={pack.name}
+                  label={pack.title}
+                  words={pack.summary}
+                  icon={Scale}
+                  checked={chosen === pack}
+                  onChoose={() => setChosen(pack)}
+                />
               ))}
             </fieldset>
           )}
