@@ -84,15 +84,14 @@ function LockedClause({ form }: { form: LicensedForm | null }) {
     <p className="contract-locked">
       {form ? (
         <>
-          Here stands the text of {form.name}, published by {form.publisher}. It isn’t ours to
-          print:{" "}
+          This part is the text of {form.name}, published by {form.publisher}. We may not print it:{" "}
           <a href={form.url} target="_blank" rel="noopener noreferrer">
             get it there
           </a>{" "}
           and attach it unchanged.
         </>
       ) : (
-        "Here stands the text of a published form, which can’t be shown or edited here."
+        "This part is the text of a published form. It can’t be shown or edited here."
       )}
     </p>
   );
@@ -105,8 +104,8 @@ function conditionOf({ when }: Clause, pack: Pack | null): string {
   const option = term?.options?.find(({ value }) => value === wanted);
   const label = labelOf(name, pack);
   return wanted === undefined
-    ? `Not in the contract. It is once “${label}” is filled in.`
-    : `Not in the contract. It is once “${label}” is “${option?.label ?? wanted}”.`;
+    ? `Left out until “${label}” is filled in.`
+    : `Left out unless “${label}” is “${option?.label ?? wanted}”.`;
 }
 
 type Named = ClauseRowProps & { name: string };

@@ -17,7 +17,7 @@ import { useTry } from "@/components/ui/use-try";
 import type { Contract } from "@/lib/kinds/contract/contract";
 import { takeAskedToSend } from "./asked-to-send";
 import { ReopenDialog } from "./reopen-dialog";
-import { standingOf } from "./standing";
+import { signingStatusOf } from "./signing-status";
 import { type ContractRequestState, useContractRequest } from "./use-contract-request";
 
 const SendDialog = lazy(() => import("./send-dialog"));
@@ -30,7 +30,7 @@ export function SigningBar({ file, contract }: { file: OpenFile; contract: Contr
   useEffect(() => {
     if (takeAskedToSend(file.id) && canEdit && !isSent) setOpen("send");
   }, [file, canEdit, isSent]);
-  const { word, tone, words } = standingOf(contract, state);
+  const { word, tone, words } = signingStatusOf(contract, state);
   const close = () => setOpen(null);
   return (
     <section

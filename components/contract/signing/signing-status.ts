@@ -1,19 +1,19 @@
-/** How a contract stands, in a word and in a sentence. */
+/** The signing status of a contract, in a word and in a sentence. */
 import type { Tone } from "@/components/ui/badge";
 import type { Contract } from "@/lib/kinds/contract/contract";
 import type { ContractRequestState } from "./use-contract-request";
 
-interface Standing {
+interface SigningStatus {
   word: string;
   tone: Tone;
   words: string;
 }
 
 /** @param state undefined while it is read, null where this device has no key to the request */
-export function standingOf(
+export function signingStatusOf(
   { sent }: Contract,
   state: ContractRequestState | null | undefined,
-): Standing {
+): SigningStatus {
   if (!sent) return { word: "Draft", tone: "plain", words: "" };
   const day = new Date(sent.sentAt).toLocaleDateString(undefined, { dateStyle: "long" });
   if (!state)
