@@ -9,6 +9,7 @@ import type { Side } from "../../lib/kinds/contract/contract";
 import { readSending } from "../../lib/kinds/contract/read";
 import { recordSending, type SigningStep } from "../../lib/kinds/contract/sending";
 import { toHex } from "../../lib/protocol/bytes";
+import { sha256 } from "../../lib/protocol/derive";
 import type { AccessMode } from "../../lib/protocol/sign-request";
 import { SIGN_PDF_BYTES, SIGN_PDF_PAGES } from "../../lib/protocol/sign-request";
 import { callOperation } from "../call";
@@ -200,5 +201,4 @@ export async function alone<Result>(
   );
 }
 
-const sha256Of = async (bytes: Uint8Array): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))));
+const sha256Of = async (bytes: Uint8Array): Promise<string> => toHex(await sha256(bytes));
