@@ -53,3 +53,22 @@ test("where the page's head reached nobody, the page asks again", async () => {
   const fetch = withPreload(preloadShop({ pathname, hash }, away), environment.fetch);
   expect((await openShop(link, { ...environment, fetch })).seq).toBe(1);
 });
+
+test("what opens nothing is left to the page, which says what it is", async () => {
+  const shop = await made.makeShop(browser());
+  const [pathname = "", hash = ""] = (await made.shortLinkTo(shop)).split(/(?=#)/);
+  const catalog = `/api/shops/${shop.shopId}/catalog`;
+  for (const [status, body, asked] of [
+    [404, { error: "There is no such link." }, ["/api/links"]],
+    [200, {}, ["/api/links"]],
+    [200, { id: shop.shopId, envelope: "AAAA" }, ["/api/links", catalog]],
+  ] as const) {
+    const sent: string[] = [];
+    const fetch = async (url: string) => {
+      sent.push(new URL(url).pathname);
+      return Response.json(body, { status });
+    };
+    await preloadShop({ pathname, hash }, { ...browser(), fetch }).done;
+    expect(sent).toEqual(asked);
+  }
+});

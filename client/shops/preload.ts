@@ -20,6 +20,8 @@ export interface Preload {
   answers: Map<string, Promise<Response>>;
   /** The page has asked for something else: it goes on by itself. */
   isOver: boolean;
+  /** Nothing more is asked for. It never rejects. */
+  done: Promise<void>;
 }
 
 type Address = Parameters<typeof parseCustomerLink>[0];
@@ -31,9 +33,9 @@ const nameOf = (url: string, headers: RequestInit["headers"]): string =>
   url + JSON.stringify(headers);
 
 export function preloadShop(address: Address, world: World): Preload {
-  const preload: Preload = { answers: new Map(), isOver: false };
+  const preload: Preload = { answers: new Map(), isOver: false, done: Promise.resolve() };
   const ask = (capability: string): Ask => asking(capability, world, preload);
-  askInTurn(address, ask).catch(() => {
+  preload.done = askInTurn(address, ask).catch(() => {
     // The page meets the same fault, and says what it is.
   });
   return preload;
@@ -65,6 +67,8 @@ function asking(capability: string, { origin, fetch }: World, preload: Preload):
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     preload.answers.set(nameOf(url, headers), answer);
+    const { ok } = await answer;
+    if (!ok) throw new Error("The page says why.");
     return (await answer).clone();
   };
 }
@@ -79,6 +83,8 @@ async function askInTurn(address: Address, askWith: (capability: string) => Ask)
     const { capability, wrapKey } = await deriveShortLink(link.secret);
     const ask = askWith(capability);
     const { id, envelope } = await (await ask("/api/links")).json();
+    // Nothing is opened that nobody waits for.
+    if (!isUuid(id)) return;
     const opened = openShopLink(wrapKey, id, envelope);
     await askForShop(
       id,
