@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const FOLDERS = ["app", "components", "client", "lib", "db", "server"];
 /** Rooms of `lib/` that are no domain. */
 const SHARED = [
-  ...["protocol", "contract", "kinds", "formats", "pdf", "http", "gate"],
+  ...["protocol", "contract", "kinds", "formulas", "formats", "pdf", "http", "gate"],
   ...["mail", "blobs", "outside", "jobs", "webhooks", "testing", "architecture"],
 ];
 /** From left to right. A domain that is not named calls these and is called by none of them. */
@@ -98,9 +98,17 @@ function strays(folder: string, doors: readonly string[]): string[] {
   );
 }
 
-test("the protocol imports nothing of ours, and kinds only the protocol", () => {
+test("the protocol imports nothing of ours, and kinds only the protocol and formulas", () => {
   expect(strays("lib/protocol", [])).toEqual([]);
-  expect(strays("lib/kinds", ["lib/protocol"])).toEqual([]);
+  expect(strays("lib/kinds", ["lib/protocol", "lib/formulas"])).toEqual([]);
+});
+
+test("formulas import nothing of ours, no Yjs, no React and no Node module", () => {
+  expect(strays("lib/formulas", [])).toEqual([]);
+  const others = imports.filter(
+    ({ from, to }) => under("lib/formulas")(from) && /^(yjs|react|next|node:)/.test(to),
+  );
+  expect(words(others)).toEqual([]);
 });
 
 test("formats import no more of ours than the protocol, kinds and lib/pdf, which imports nothing; what browsers run of them, no Node module", () => {

@@ -1,0 +1,249 @@
+/**
+ * A workbook that computes. Edits are made inside `edit`, which computes what they made stale, once, and answers with
+ * the cells that changed. Rows, columns and sheets count from 0; the caller knows which of its own they are.
+ */
+import type { Frame, FrameBook } from "./frame";
+import { addDependent, Cell, removeDependent } from "./graph/cell";
+import type { RangeCell } from "./graph/range-bins";
+import { type Recalculation, recalculate, unspill } from "./graph/recalculate";
+import { targetOf } from "./graph/targets";
+import { readInput } from "./input";
+import { ENGLISH, type FormulaLocale } from "./locale";
+import { Names } from "./names";
+import { print } from "./print";
+import type { Area } from "./store/area";
+import { Sheet } from "./store/sheet";
+import type { Template } from "./template";
+import { Templates } from "./templates";
+import { NAME, type Operand, type Scalar } from "./values";
+
+export interface BookOptions {
+  /** Days since 1899-12-30 on the clock of whoever looks. */
+  now: () => number;
+  random: () => number;
+  locale?: FormulaLocale;
+}
+
+export class Book implements FrameBook {
+  readonly sheets: Sheet[] = [];
+  readonly locale: FormulaLocale;
+  readonly names = new Names();
+  readonly templates: Templates;
+  private readonly volatile = new Set<Cell>();
+  private readonly seeds = new Set<Cell>();
+  private readonly recalculation: Recalculation;
+
+  constructor(private readonly options: BookOptions) {
+    this.locale = options.locale ?? ENGLISH;
+    this.templates = new Templates((name) => this.sheetNumber(name));
+    const sheet = new Sheet(-1, "", false);
+    const frame: Frame = { book: this, sheet, row: 0, column: 0, scope: [], depth: 0 };
+    this.recalculation = { frame, again: new Set(), changed: new Set() };
+  }
+
+  now = () => this.options.now();
+  random = () => this.options.random();
+
+  /** Runs edits, computes once, and answers with every cell whose value is another one. */
+  edit(change: () => void): readonly Cell[] {
+    change();
+    const seeds = [...this.seeds, ...this.volatile];
+    this.seeds.clear();
+    recalculate(seeds, this.recalculation);
+    const changed = [...this.recalculation.changed];
+    this.recalculation.changed.clear();
+    return changed;
+  }
+
+  addSheet(name: string): Sheet {
+    const sheet = this.sheets[this.sheetNumber(name)] as Sheet;
+    this.setThere(sheet, true);
+    return sheet;
+  }
+
+  /** The number of the sheet with this name; one that is not there yet is `#REF!` until it is added. */
+  sheetNumber(name: string): number {
+    const found = this.sheets.find((sheet) => isSameName(sheet.name, name));
+    if (found) return found.number;
+    this.sheets.push(new Sheet(this.sheets.length, name, false));
+    return this.sheets.length - 1;
+  }
+
+  sheetNamed(name: string): Sheet | undefined {
+    return this.sheets.find((sheet) => sheet.isThere && isSameName(sheet.name, name));
+  }
+
+  /** A sheet that is taken away keeps its cells: brought back, all that read it computes again. */
+  setThere(sheet: Sheet, isThere: boolean) {
+    sheet.isThere = isThere;
+    for (const cell of this.readersOf(sheet)) this.seeds.add(cell);
+  }
+
+  private *readersOf(sheet: Sheet): Generator<Cell> {
+    for (const cell of this.formulas()) {
+      const { reads = [], names = [] } = cell.formula?.template ?? {};
+      const all = names.length === 0 ? reads : [...reads, ...this.names.readsOf(names)];
+      if (all.some((read) => read.sheet === sheet.number)) yield cell;
+    }
+  }
+
+  /** Formulas follow the sheet. Those that asked for a missing sheet of the new name read this one from now on. */
+  renameSheet(sheet: Sheet, name: string) {
+    const missing = this.sheets.find(
+      (other) => other !== sheet && !other.isThere && isSameName(other.name, name),
+    );
+    const waiting = missing ? [...this.readersOf(missing)] : [];
+    const texts = waiting.map((cell) => this.formulaAt(cell.sheet, cell.row, cell.column) ?? "");
+    if (missing) missing.name = "";
+    sheet.name = name;
+    this.templates.clear();
+    waiting.forEach(({ sheet: home, row, column }, at) => {
+      this.setFormula(home, row, column, texts[at] ?? "");
+    });
+  }
+
+  /** Takes a sheet away; formulas that read it are `#REF!`. */
+  removeSheet(sheet: Sheet) {
+    this.setThere(sheet, false);
+  }
+
+  get(sheet: Sheet, row: number, column: number): Scalar {
+    return sheet.get(row, column);
+  }
+
+  /** The formula in a cell with the `=`, or `null`. */
+  formulaAt(sheet: Sheet, row: number, column: number, locale = ENGLISH): string | null {
+    const template = sheet.cellAt(row, column)?.formula?.template;
+    if (!template) return null;
+    const sheetName = (number: number) => this.sheets[number]?.name ?? "";
+    return `=${print(template.node, { row, column, sheetName, locale })}`;
+  }
+
+  /** As somebody types it. @throws SyntaxProblem */
+  setInput(sheet: Sheet, row: number, column: number, text: string, locale = ENGLISH) {
+    const input = readInput(text, locale);
+    if (input.kind === "formula") this.setFormula(sheet, row, column, input.text, locale);
+    else this.setValue(sheet, row, column, input.value);
+  }
+
+  setValue(sheet: Sheet, row: number, column: number, value: Scalar) {
+    const home = sheet.column(column);
+    let cell = home.cells[row];
+    if (cell) this.release(cell);
+    home.set(row, value);
+    cell ??= new Cell(sheet, row, column);
+    this.seeds.add(cell);
+    this.recalculation.changed.add(cell);
+    this.wakeSpills(sheet, row, column);
+  }
+
+  /** @param text begins with `=` @throws SyntaxProblem */
+  setFormula(sheet: Sheet, row: number, column: number, text: string, locale = ENGLISH) {
+    const template = this.templates.of(text, row, column, locale);
+    const cell = sheet.cell(row, column);
+    this.release(cell);
+    this.link(cell, template);
+    this.wakeSpills(sheet, row, column);
+  }
+
+  /** What nobody can read is a cell that says so. */
+  setBroken(sheet: Sheet, row: number, column: number) {
+    this.setValue(sheet, row, column, NAME);
+  }
+
+  link(cell: Cell, template: Template) {
+    const precedents: (Cell | RangeCell)[] = [];
+    cell.formula = { template, precedents, spill: null, isBlocked: false };
+    for (const read of [...template.reads, ...this.names.readsOf(template.names)]) {
+      const target = targetOf(this.sheets, read, cell);
+      if (!target) continue;
+      addDependent(target, cell);
+      precedents.push(target);
+    }
+    if (template.isVolatile || this.names.areVolatile(template.names)) this.volatile.add(cell);
+    this.seeds.add(cell);
+  }
+
+  /** Takes a cell's formula, or its part of an array, out of the graph. */
+  release(cell: Cell) {
+    if (cell.spilledFrom) {
+      this.seeds.add(cell.spilledFrom);
+      cell.spilledFrom = null;
+    }
+    const { formula } = cell;
+    if (!formula) return;
+    for (const target of formula.precedents) {
+      if (removeDependent(target, cell) && !(target instanceof Cell)) target.sheet.forget(target);
+    }
+    if (formula.spill) {
+      const { rows, columns } = formula.spill;
+      unspill(cell, rows, columns, this.recalculation, 0, 0);
+      for (const shown of this.recalculation.again) this.seeds.add(shown);
+      this.recalculation.again.clear();
+      cell.sheet.spills.delete(cell);
+    }
+    this.volatile.delete(cell);
+    cell.formula = null;
+  }
+
+  /** Marks a formula to be computed by the edit that is going on. */
+  stale(cell: Cell) {
+    this.seeds.add(cell);
+  }
+
+  *formulas(): Generator<Cell> {
+    for (const sheet of this.sheets) {
+      for (const column of sheet.columns) {
+        if (column) for (const cell of column.cells) if (cell?.formula) yield cell;
+      }
+    }
+  }
+
+  /** @param text a formula such as `=Sheet1!$A$1:$B$9` or `=LAMBDA(x,x*2)`; `null` takes the name away @throws SyntaxProblem */
+  defineName(name: string, text: string | null) {
+    this.names.set(name, text === null ? null : this.templates.parse(text));
+    for (const cell of this.formulas()) {
+      const template = cell.formula?.template;
+      if (!template || !this.names.areUsed(template.names, name)) continue;
+      this.release(cell);
+      this.link(cell, template);
+    }
+  }
+
+  valueOfName(name: string, frame: Frame): Operand | undefined {
+    return this.names.valueOf(name, frame);
+  }
+
+  areaNamed(text: string, frame: Frame): Area {
+    const area = this.templates.area(text, frame);
+    this.readsNow(area);
+    return area;
+  }
+
+  readsNow(area: Area) {
+    const { frame, again } = this.recalculation;
+    const reader = frame.sheet.cellAt(frame.row, frame.column);
+    if (!reader) return;
+    for (let column = area.left; column <= area.right; column++) {
+      const cells = area.sheet.columns[column]?.cells ?? [];
+      for (let row = area.top; row <= Math.min(area.bottom, cells.length - 1); row++) {
+        if (cells[row]?.isPending && cells[row] !== reader) again.add(reader);
+      }
+    }
+  }
+
+  filledRows = () => Math.max(0, ...this.sheets.map(({ rows }) => rows));
+  filledColumns = () => Math.max(0, ...this.sheets.map(({ columns }) => columns.length));
+
+  /** A cell that was filled or emptied may block an array, or let it be shown. */
+  private wakeSpills(sheet: Sheet, row: number, column: number) {
+    for (const anchor of sheet.spills) {
+      const { rows = 0, columns = 0 } = anchor.formula?.spill ?? {};
+      const isIn = row >= anchor.row && row < anchor.row + rows;
+      if (isIn && column >= anchor.column && column < anchor.column + columns)
+        this.seeds.add(anchor);
+    }
+  }
+}
+
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -1,0 +1,146 @@
+/** Computes what an edit made stale, and shows arrays in the cells beside their formulas. */
+
+import { MAX_COLUMNS, MAX_ROWS } from "../address";
+import { shown } from "../compile";
+import type { Frame } from "../frame";
+import { CIRC, FormulaError, Grid, matrixOf, type Scalar, SPILL } from "../values";
+import type { Cell } from "./cell";
+import { orderFrom } from "./order";
+
+/** Arrays that grow and shrink each other may never come to rest. */
+const MAX_ROUNDS = 30;
+
+export interface Recalculation {
+  frame: Frame;
+  /** Cells to be looked at in the next round: they changed, or read what was not computed yet. */
+  again: Set<Cell>;
+  /** Cells whose value became another one. */
+  changed: Set<Cell>;
+}
+
+export function recalculate(seeds: Iterable<Cell>, run: Recalculation) {
+  let current: Iterable<Cell> = seeds;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    computeFrom(current, run, round === MAX_ROUNDS - 1);
+    if (run.again.size === 0) return;
+    current = [...run.again];
+    run.again.clear();
+  }
+  run.again.clear();
+}
+
+function computeFrom(seeds: Iterable<Cell>, run: Recalculation, isLast: boolean) {
+  const { cells, circular } = orderFrom(seeds);
+  for (const cell of circular) store(cell, CIRC, run);
+  for (const cell of cells) cell.isPending = true;
+  for (const cell of cells) {
+    compute(cell, run);
+    cell.isPending = false;
+    if (isLast && run.again.has(cell)) store(cell, CIRC, run);
+  }
+}
+
+function compute(cell: Cell, run: Recalculation) {
+  const { formula, sheet } = cell;
+  if (!formula) return;
+  const { frame } = run;
+  frame.sheet = sheet;
+  frame.row = cell.row;
+  frame.column = cell.column;
+  let value: Scalar | Grid;
+  try {
+    value = shown(formula.template.run(frame));
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    value = error;
+  }
+  if (value instanceof Grid || formula.spill) store(cell, value, run);
+  else write(cell, value, run);
+}
+
+function write(cell: Cell, value: Scalar, run: Recalculation) {
+  const column = cell.sheet.column(cell.column);
+  if (Object.is(column.get(cell.row), value)) return false;
+  column.set(cell.row, value);
+  run.changed.add(cell);
+  return true;
+}
+
+function store(cell: Cell, value: Scalar | Grid, run: Recalculation) {
+  const { formula, sheet } = cell;
+  if (!formula) return;
+  const before = formula.isBlocked ? null : formula.spill;
+  if (!(value instanceof Grid)) {
+    if (formula.spill) sheet.spills.delete(cell);
+    formula.spill = null;
+    formula.isBlocked = false;
+    if (before) unspill(cell, before.rows, before.columns, run, 0, 0);
+    write(cell, value, run);
+    return;
+  }
+  // A copy: what it was read from may change below it.
+  const array = matrixOf(value.rows, value.columns, (row, column) => value.get(row, column) ?? 0);
+  formula.spill = array;
+  sheet.spills.add(cell);
+  formula.isBlocked = isInTheWay(cell, array);
+  const isShown = !formula.isBlocked;
+  if (before) {
+    unspill(
+      cell,
+      before.rows,
+      before.columns,
+      run,
+      isShown ? array.rows : 0,
+      isShown ? array.columns : 0,
+    );
+  }
+  write(cell, isShown ? array.get(0, 0) : SPILL, run);
+  if (isShown) spill(cell, array, run);
+}
+
+function spill(anchor: Cell, array: Grid, run: Recalculation) {
+  for (let row = 0; row < array.rows; row++) {
+    for (let column = 0; column < array.columns; column++) {
+      if (row === 0 && column === 0) continue;
+      const cell = anchor.sheet.cell(anchor.row + row, anchor.column + column);
+      cell.spilledFrom = anchor;
+      if (write(cell, array.get(row, column), run)) run.again.add(cell);
+    }
+  }
+}
+
+/** Empties what an array showed, but for the part that its next one shows. */
+export function unspill(
+  anchor: Cell,
+  rows: number,
+  columns: number,
+  run: Recalculation,
+  keptRows: number,
+  keptColumns: number,
+) {
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (row < keptRows && column < keptColumns) continue;
+      const cell = anchor.sheet.cellAt(anchor.row + row, anchor.column + column);
+      if (cell?.spilledFrom !== anchor) continue;
+      cell.spilledFrom = null;
+      if (write(cell, null, run)) run.again.add(cell);
+    }
+  }
+}
+
+function isInTheWay(anchor: Cell, array: Grid): boolean {
+  const { sheet } = anchor;
+  if (anchor.row + array.rows > MAX_ROWS || anchor.column + array.columns > MAX_COLUMNS)
+    return true;
+  for (let row = 0; row < array.rows; row++) {
+    for (let column = 0; column < array.columns; column++) {
+      if (row === 0 && column === 0) continue;
+      const [down, across] = [anchor.row + row, anchor.column + column];
+      const cell = sheet.cellAt(down, across);
+      if (cell?.formula) return true;
+      if (sheet.get(down, across) !== null && cell?.spilledFrom !== anchor) return true;
+    }
+  }
+  return false;
+}

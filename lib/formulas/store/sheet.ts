@@ -1,0 +1,100 @@
+/** A sheet of the workbook: its columns, and the ranges that formulas read of it. */
+import { Cell } from "../graph/cell";
+import { RangeBins, RangeCell } from "../graph/range-bins";
+import type { Scalar } from "../values";
+import { Column } from "./column";
+
+export class Sheet {
+  readonly columns: (Column | undefined)[] = [];
+  readonly ranges = new Map<string, RangeCell>();
+  /** Ranges of so many columns, such as `1:3`, that looking at each of them is cheaper. */
+  readonly wide = new Set<RangeCell>();
+  /** Formulas whose arrays are shown, or blocked from being shown, on this sheet. */
+  readonly spills = new Set<Cell>();
+
+  constructor(
+    readonly number: number,
+    public name: string,
+    public isThere: boolean,
+  ) {}
+
+  get(row: number, column: number): Scalar {
+    return this.columns[column]?.get(row) ?? null;
+  }
+
+  column(column: number): Column {
+    while (this.columns.length <= column) this.columns.push(undefined);
+    const found = this.columns[column] ?? new Column();
+    this.columns[column] = found;
+    return found;
+  }
+
+  cellAt(row: number, column: number): Cell | undefined {
+    return this.columns[column]?.cells[row];
+  }
+
+  cell(row: number, column: number): Cell {
+    const home = this.column(column);
+    const found = home.cells[row];
+    if (found) return found;
+    const cell = new Cell(this, row, column);
+    home.setCell(row, cell);
+    return cell;
+  }
+
+  /** One more than the last row that holds a value. */
+  get rows(): number {
+    return this.columns.reduce((most, column) => Math.max(most, column?.end ?? 0), 0);
+  }
+
+  range(top: number, left: number, bottom: number, right: number): RangeCell {
+    const key = `${top},${left},${bottom},${right}`;
+    const found = this.ranges.get(key);
+    if (found) return found;
+    const range = new RangeCell(this, top, left, bottom, right);
+    this.ranges.set(key, range);
+    this.track(range);
+    return range;
+  }
+
+  track(range: RangeCell) {
+    if (range.right - range.left >= WIDE) {
+      this.wide.add(range);
+      return;
+    }
+    for (let column = range.left; column <= range.right; column++) {
+      const home = this.column(column);
+      home.ranges ??= new RangeBins();
+      home.ranges.add(range);
+    }
+  }
+
+  untrack(range: RangeCell) {
+    this.wide.delete(range);
+    for (let column = range.left; column <= range.right; column++) {
+      this.columns[column]?.ranges?.remove(range);
+    }
+  }
+
+  forget(range: RangeCell) {
+    this.untrack(range);
+    const key = keyOf(range);
+    if (this.ranges.get(key) === range) this.ranges.delete(key);
+  }
+
+  /** Calls back with each range that holds the cell. */
+  rangesAt(row: number, column: number, visit: (range: RangeCell) => void) {
+    this.columns[column]?.ranges?.at(row, visit);
+    for (const range of this.wide) if (range.top <= row && row <= range.bottom) visit(range);
+  }
+
+  /** After rows or columns moved, ranges have other corners than their keys say. */
+  rekey() {
+    const all = [...this.ranges.values()];
+    this.ranges.clear();
+    for (const range of all) this.ranges.set(keyOf(range), range);
+  }
+}
+
+const WIDE = 1_000;
+const keyOf = ({ top, left, bottom, right }: RangeCell) => `${top},${left},${bottom},${right}`;
