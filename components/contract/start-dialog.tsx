@@ -3,8 +3,6 @@
 
 import { Scale } from "lucide-react";
 import { useState } from "react";
-import { Loaded } from "@/components/page/loaded";
-import { useLoaded } from "@/components/page/use-loaded";
 import { startContract, usualProfile } from "@/components/shell/start-contract";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -12,21 +10,15 @@ import { ChoiceCard } from "@/components/ui/choice-card";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/text-field";
 import { LEGAL_PROFILES, type LegalProfile } from "@/lib/kinds/contract/contract";
-import { PACK_NAMES, type Pack } from "@/lib/kinds/contract/pack";
+import { PACK_NAMES, type PackName } from "@/lib/kinds/contract/pack";
+import { PACK_TITLES } from "@/lib/kinds/contract/packs/titles";
 import { PROFILE_LABELS } from "@/lib/kinds/contract/profiles";
 
-async function readPacks(): Promise<Pack[]> {
-  const { loadPack } = await import("@/lib/kinds/contract/packs/load");
-  const packs = await Promise.all(PACK_NAMES.map((name) => loadPack(name)));
-  return packs.filter((pack) => pack !== null);
-}
-
 export default function StartContractDialog({ onClose }: { onClose: () => void }) {
-  const packs = useLoaded(readPacks);
-  const [chosen, setChosen] = useState<Pack | null>(null);
+  const [chosen, setChosen] = useState<PackName | null>(null);
   const [profile, setProfile] = useState<LegalProfile>(() => usualProfile(navigator.language));
   const [busy, setBusy] = useState(false);
-  function start(pack: Pack) {
+  function start(pack: PackName) {
     setBusy(true);
     void startContract(pack, profile).finally(() => setBusy(false));
   }
@@ -62,25 +54,21 @@ export default function StartContractDialog({ onClose }: { onClose: () => void }
           options={LEGAL_PROFILES.map((one) => [one, PROFILE_LABELS[one]])}
           onChange={(value) => setProfile(LEGAL_PROFILES.find((one) => one === value) ?? "global")}
         />
-        <Loaded of={packs} what="The contracts">
-          {(all) => (
-            <fieldset className="grid gap-2">
-              <legend className="mb-2 text-sm font-semibold">Contract</legend>
-              {all.map((pack) => (
-                <ChoiceCard
-                  key={pack.name}
-                  name="contract-pack"
-                  value={pack.name}
-                  label={pack.title}
-                  words={pack.summary}
-                  icon={Scale}
-                  checked={chosen === pack}
-                  onChoose={() => setChosen(pack)}
-                />
-              ))}
-            </fieldset>
-          )}
-        </Loaded>
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-sm font-semibold">Contract</legend>
+          {PACK_NAMES.map((name) => (
+            <ChoiceCard
+              key={name}
+              name="contract-pack"
+              value={name}
+              label={PACK_TITLES[name].title}
+              words={PACK_TITLES[name].summary}
+              icon={Scale}
+              checked={chosen === name}
+              onChoose={() => setChosen(name)}
+            />
+          ))}
+        </fieldset>
       </div>
     </Dialog>
   );

@@ -53,12 +53,15 @@ export interface LicensedForm {
   readonly url: string;
 }
 
-export interface Pack {
-  readonly name: PackName;
-  readonly version: string;
+export interface PackTitle {
   readonly title: string;
   /** What it is for, in a sentence, for whoever chooses one. */
   readonly summary: string;
+}
+
+export interface Pack extends PackTitle {
+  readonly name: PackName;
+  readonly version: string;
   readonly note: string;
   readonly form?: LicensedForm;
   readonly terms: readonly PackTerm[];

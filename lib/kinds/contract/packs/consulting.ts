@@ -1,12 +1,12 @@
 /** The agreement with an independent consultant. */
 import type { Pack } from "../pack";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "consulting",
   version: "1",
-  title: "Consulting agreement",
-  summary: "An independent consultant works for a client, who owns what is made.",
+  ...PACK_TITLES.consulting,
   note: shared.NOTE,
   terms: [
     shared.EFFECTIVE_DATE,

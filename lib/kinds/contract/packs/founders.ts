@@ -2,14 +2,14 @@
 import type { Pack } from "../pack";
 import { SHARE_CLASS } from "./share-terms";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 const PERSON = ["legal_name", "address", "email"] as const;
 
 export const pack: Pack = {
   name: "founders",
   version: "1",
-  title: "Founders’ agreement",
-  summary: "Two founders agree on shares, vesting, work and what happens if one leaves.",
+  ...PACK_TITLES.founders,
   note: `${shared.NOTE} Take advice on tax before you receive shares that vest.`,
   terms: [
     shared.EFFECTIVE_DATE,

@@ -1,12 +1,12 @@
 /** The joint venture of two businesses by contract, without a company of its own. */
 import type { Pack } from "../pack";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "jv",
   version: "1",
-  title: "Joint venture agreement",
-  summary: "Two businesses carry out a project together and share what it earns.",
+  ...PACK_TITLES.jv,
   note: `${shared.NOTE} Take advice on tax, on competition law, and on whether a company of your own suits the project better.`,
   terms: [
     shared.EFFECTIVE_DATE,

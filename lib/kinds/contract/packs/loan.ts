@@ -1,12 +1,12 @@
 /** The loan between two businesses. */
 import type { Pack } from "../pack";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "loan",
   version: "1",
-  title: "Loan agreement",
-  summary: "One business lends money to another, with interest and a day to pay it back.",
+  ...PACK_TITLES.loan,
   note: `${shared.NOTE} Lending to consumers needs other terms, and in many places a licence.`,
   terms: [
     shared.EFFECTIVE_DATE,

@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import * as nda from "./nda-shared";
 import { COMPANY, GENERAL, LAW, NOTE, NOTICES, SIGNATURES } from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "mnda",
   version: "1",
-  title: "Mutual non-disclosure agreement",
-  summary: "Both sides share confidential information and both keep it secret.",
+  ...PACK_TITLES.mnda,
   note: NOTE,
   terms: nda.NDA_TERMS,
   parties: {

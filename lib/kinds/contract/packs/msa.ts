@@ -1,12 +1,12 @@
 /** The agreement under which many statements of work are made. */
 import type { Pack } from "../pack";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "msa",
   version: "1",
-  title: "Master services agreement",
-  summary: "Terms for all work between two businesses; each piece of work is ordered separately.",
+  ...PACK_TITLES.msa,
   note: shared.NOTE,
   terms: [
     shared.EFFECTIVE_DATE,

@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import * as nda from "./nda-shared";
 import { COMPANY, GENERAL, LAW, NOTE, NOTICES, SIGNATURES } from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "ncnda",
   version: "1",
-  title: "Non-circumvention and non-disclosure agreement",
-  summary: "Both sides share contacts and information, and neither goes around the other.",
+  ...PACK_TITLES.ncnda,
   note: NOTE,
   terms: [
     ...nda.NDA_TERMS,

@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import * as nda from "./nda-shared";
 import { COMPANY, GENERAL, LAW, NOTE, NOTICES, SIGNATURES } from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "nda",
   version: "1",
-  title: "Non-disclosure agreement",
-  summary: "One side shares confidential information and the other keeps it secret.",
+  ...PACK_TITLES.nda,
   note: NOTE,
   terms: [
     ...nda.NDA_TERMS,

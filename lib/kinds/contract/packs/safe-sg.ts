@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import { COVER_CLAUSES, COVER_END, PUBLISHER, SAFE_NOTE, SAFE_TERMS } from "./safe-shared";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "safe-sg",
   version: "1",
-  title: "Safe (Singapore)",
-  summary: "Cover terms for Y Combinator’s Safe for Singapore companies, which you attach.",
+  ...PACK_TITLES["safe-sg"],
   note: SAFE_NOTE,
   form: { name: "Safe: post-money, Singapore", ...PUBLISHER },
   terms: SAFE_TERMS,

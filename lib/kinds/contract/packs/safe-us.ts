@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import { COVER_CLAUSES, COVER_END, PUBLISHER, SAFE_NOTE, SAFE_TERMS } from "./safe-shared";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "safe-us",
   version: "1",
-  title: "Safe (United States)",
-  summary: "Cover terms for Y Combinator’s post-money Safe, which you attach.",
+  ...PACK_TITLES["safe-us"],
   note: SAFE_NOTE,
   form: { name: "Safe: post-money, United States", ...PUBLISHER },
   terms: SAFE_TERMS,

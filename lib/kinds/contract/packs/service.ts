@@ -1,12 +1,12 @@
 /** The agreement about a service that goes on, such as maintenance or support. */
 import type { Pack } from "../pack";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "service",
   version: "1",
-  title: "Service agreement",
-  summary: "A provider renders a service to a customer, once or month by month.",
+  ...PACK_TITLES.service,
   note: shared.NOTE,
   terms: [
     shared.EFFECTIVE_DATE,

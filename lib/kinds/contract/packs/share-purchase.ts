@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import { COMPANY_TERMS, SHARE_CLASS } from "./share-terms";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "share-purchase",
   version: "1",
-  title: "Share purchase agreement",
-  summary: "An owner sells shares in a private company to a buyer.",
+  ...PACK_TITLES["share-purchase"],
   note: `${shared.NOTE} Take advice on tax and on approvals that the sale may need.`,
   terms: [
     shared.EFFECTIVE_DATE,

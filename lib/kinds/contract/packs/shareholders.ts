@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import { COMPANY_TERMS } from "./share-terms";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "shareholders",
   version: "1",
-  title: "Shareholders’ agreement",
-  summary: "Two shareholders agree on how their company is run, paid for and sold.",
+  ...PACK_TITLES.shareholders,
   note: `${shared.NOTE} The company’s articles or by-laws must fit it.`,
   terms: [
     shared.EFFECTIVE_DATE,

@@ -1,12 +1,12 @@
 /** One piece of work under a master services agreement. */
 import type { Pack } from "../pack";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "sow",
   version: "1",
-  title: "Statement of work",
-  summary: "One piece of work, ordered under a master agreement that the parties already have.",
+  ...PACK_TITLES.sow,
   note: shared.NOTE,
   terms: [
     shared.EFFECTIVE_DATE,

@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import { PRIVATE_OFFER, SHARE_CLASS } from "./share-terms";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "subscription",
   version: "1",
-  title: "Share subscription agreement",
-  summary: "A company issues new shares to an investor for money.",
+  ...PACK_TITLES.subscription,
   note: `${shared.NOTE} The rights of shares stand in the company’s articles or charter, and may have to be changed there.`,
   terms: [
     shared.EFFECTIVE_DATE,

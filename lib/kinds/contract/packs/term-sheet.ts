@@ -2,12 +2,12 @@
 import type { Pack } from "../pack";
 import { SHARE_CLASS } from "./share-terms";
 import * as shared from "./shared";
+import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
   name: "term-sheet",
   version: "1",
-  title: "Term sheet for an investment",
-  summary: "A company and an investor write down the main terms before the full contracts.",
+  ...PACK_TITLES["term-sheet"],
   note: shared.NOTE,
   terms: [
     shared.EFFECTIVE_DATE,
