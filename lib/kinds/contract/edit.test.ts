@@ -112,8 +112,6 @@ test("a part of a licensed form has no text and cannot be edited, moved or remov
   expect(row).toEqual({ id: "form", slug: "form", order: 4, locked: true });
   for (const run of [
     () => edit.setClauseText(doc, "form", "body", "x"),
-    () => edit.clauseText(doc, "form", "heading"),
-    () => edit.insertVariable(doc, "form", 0, "fee"),
     () => edit.moveClause(doc, "form", null),
     () => edit.removeClause(doc, "form"),
   ]) {
@@ -122,7 +120,7 @@ test("a part of a licensed form has no text and cannot be edited, moved or remov
   expect(doc.getArray("contract-clauses").toJSON()[3]).toEqual(row);
 });
 
-test("clauses are added, moved, removed and numbered anew", () => {
+test("clauses are added, moved and removed", () => {
   const doc = draft();
   const [first, second] = slugs(doc);
   const added = edit.addClause(doc, { heading: "New", body: "Text." }, second!);
@@ -131,12 +129,6 @@ test("clauses are added, moved, removed and numbered anew", () => {
   expect(slugs(doc).at(-1)).toBe(`clause-${added!.slice(0, 8)}`);
   edit.moveClause(doc, added!, first!);
   expect(slugs(doc).slice(1, 3)).toEqual([first, second]);
-  edit.renumberClauses(doc);
-  const orders = doc
-    .getArray("contract-clauses")
-    .toJSON()
-    .map(({ order }) => order);
-  expect(orders.toSorted((one, other) => one - other)).toEqual(orders.map((_, at) => at + 1));
   edit.removeClause(doc, added!);
   edit.removeClause(doc, "none");
   expect(slugs(doc)[0]).toBe(first);

@@ -55,10 +55,6 @@ export function setPartyField(doc: Y.Doc, side: Side, name: PartyName, value: st
   });
 }
 
-/** The text an editor binds to. */
-export const clauseText = (doc: Y.Doc, id: string, name: "heading" | "body"): Y.Text =>
-  rows.change(doc, () => rows.sharedText(rows.editableRow(doc, id), name));
-
 export function setClauseText(
   doc: Y.Doc,
   id: string,
@@ -68,23 +64,6 @@ export function setClauseText(
   const rule = name === "heading" ? headingText : bodyText;
   rows.change(doc, () => {
     rows.replaceText(rows.sharedText(rows.editableRow(doc, id), name), rule.read(value));
-  });
-}
-
-/** @param at where in the stored text, variables as they are written there */
-export function insertVariable(doc: Y.Doc, id: string, at: number, name: string): void {
-  insertInBody(doc, id, at, `{{${name}}}`);
-}
-
-/** @param slug of the clause that is pointed at */
-export function insertReference(doc: Y.Doc, id: string, at: number, slug: string): void {
-  insertInBody(doc, id, at, `{{clause:${slug}}}`);
-}
-
-function insertInBody(doc: Y.Doc, id: string, at: number, inserted: string): void {
-  rows.change(doc, () => {
-    const text = rows.sharedText(rows.editableRow(doc, id), "body");
-    text.insert(Math.max(0, Math.min(at, text.length)), inserted);
   });
 }
 
@@ -141,13 +120,6 @@ function placeRow(
   }
   const ids = others.map((row) => row.id).toSpliced(at, 0, id);
   for (const [place, one] of ids.entries()) rows.setOrder(doc, one, place + 1);
-}
-
-/** Orders 1, 2, 3 … as the clauses stand now. */
-export function renumberClauses(doc: Y.Doc): void {
-  rows.change(doc, () => {
-    for (const [at, { id }] of readContract(doc).clauses.entries()) rows.setOrder(doc, id, at + 1);
-  });
 }
 
 export function removeClause(doc: Y.Doc, id: string): void {

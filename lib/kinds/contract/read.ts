@@ -23,8 +23,6 @@ const MAX_TERMS = 500;
 const idText = line(64);
 const SLUG = /^[a-z][a-z0-9-]{0,63}$/;
 
-export const isContract = (doc: Y.Doc): boolean => doc.getMap("meta").get("kind") === "contract";
-
 /**
  * Changes nothing in the document. A contract that was sent reads as it was sent, whatever somebody wrote who did not know of it
  * yet.

@@ -3,6 +3,7 @@ import * as Y from "yjs";
 import * as edit from "./edit";
 import { pack } from "./packs/nda";
 import { readContract } from "./read";
+import { liveText } from "./rows";
 import { beginSigning, recordSending, reopenContract, type Sending } from "./sending";
 import { contractFromPack } from "./start";
 import { copyOf, merge } from "./testing/contracts";
@@ -41,7 +42,7 @@ test("what was sent is recorded with its hash, and the contract cannot be edited
   });
   for (const run of [
     () => edit.setTerm(doc, "purpose", "more"),
-    () => edit.clauseText(doc, "law", "body"),
+    () => edit.setClauseText(doc, "law", "body", "x"),
     () => edit.removeClause(doc, "law"),
   ]) {
     expect(run).toThrow(/was sent/);
@@ -79,7 +80,7 @@ test("a contract that is reopened is a draft as it was sent, and can be edited a
     ...{ status: "draft", reopenedAt: "2026-12-02T10:00:00.000Z", future: 1 },
   });
   expect(doc.getMap("meta").has("frozen")).toBe(false);
-  edit.clauseText(doc, "remedies", "body").insert(0, "First. ");
+  liveText(doc, "remedies", "body")?.insert(0, "First. ");
   expect(readContract(doc).clauses.find(({ id }) => id === "remedies")?.body).toMatch(/^First\. /);
   expect(recordSending(doc, beginSigning(doc), sending("b"))).toBe(true);
   expect(readContract(doc).sent?.sha256).toBe("b".repeat(64));

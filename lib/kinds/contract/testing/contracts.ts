@@ -4,6 +4,7 @@ import * as Y from "yjs";
 import type { Contract } from "../contract";
 import * as edit from "../edit";
 import { readContract } from "../read";
+import { liveText } from "../rows";
 
 export const contractOf = (values: Partial<Contract>): Contract => ({
   ...readContract(new Y.Doc()),
@@ -54,15 +55,13 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       (doc) =>
         onClause(doc, at, (id) => edit.setClauseText(doc, id, name as "body", value)),
   ),
-  fc.tuple(place, place).map(
-    ([at, index]): Command =>
+  fc.tuple(place, place, fc.constantFrom("{{fee}}", "{{clause:law}}")).map(
+    ([at, index, inserted]): Command =>
       (doc) =>
-        onClause(doc, at, (id) => edit.insertVariable(doc, id, index, "fee")),
-  ),
-  fc.tuple(place, place).map(
-    ([at, index]): Command =>
-      (doc) =>
-        onClause(doc, at, (id) => edit.insertReference(doc, id, index, "law")),
+        onClause(doc, at, (id) => {
+          const body = liveText(doc, id, "body");
+          body?.insert(Math.min(index, body.length), inserted);
+        }),
   ),
   fc.tuple(place, text).map(
     ([at, body]): Command =>
@@ -79,7 +78,6 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       (doc) =>
         onClause(doc, at, (id) => edit.removeClause(doc, id)),
   ),
-  fc.constant<Command>((doc) => edit.renumberClauses(doc)),
   fc.constantFrom("uk", "us", "global").map(
     (profile): Command =>
       (doc) =>
