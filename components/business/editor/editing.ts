@@ -20,6 +20,8 @@ export interface Editing {
   change<Made>(update: (doc: Y.Doc) => Made): Made;
   /** Removes something and offers to put it back. @param words what is told, as “Line removed.” */
   remove(words: string, update: (doc: Y.Doc) => void): void;
+  /** Does something and offers to undo that alone; says nothing where it changed nothing. */
+  undoable(words: string, run: () => void): void;
   undo(): void;
   redo(): void;
   /** Told whenever what can be undone or done again changes. */
@@ -52,20 +54,23 @@ export function openEditing(
   const end = kind.open?.(doc);
   const change = <Made>(update: (doc: Y.Doc) => Made): Made =>
     doc.transact(() => update(doc), HERE);
+  const undoable = (words: string, run: () => void) => {
+    steps.stopCapturing();
+    const done = undoing([HERE, Decision]);
+    run();
+    // What is done from now on is not part of it.
+    done.trackedOrigins.clear();
+    steps.stopCapturing();
+    if (done.canUndo())
+      notify({ text: words, action: { label: "Undo", run: () => void done.undo() } });
+  };
   return {
     doc,
     change,
     ruleOf: (source) => kind.ruleOf(doc, source),
     set: (source, value) => change(() => kind.set(doc, source, value)),
-    remove(words, update) {
-      steps.stopCapturing();
-      const removal = undoing();
-      change(update);
-      // What is done from now on is not part of it.
-      removal.trackedOrigins.delete(HERE);
-      steps.stopCapturing();
-      notify({ text: words, action: { label: "Undo", run: () => void removal.undo() } });
-    },
+    remove: (words, update) => undoable(words, () => change(update)),
+    undoable,
     undo: () => void steps.undo(),
     redo: () => void steps.redo(),
     onSteps(listener) {

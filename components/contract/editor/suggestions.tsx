@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
 import type { OpenFile } from "@/client/sync";
+import { useEditing } from "@/components/business/editor/editing-context";
 import { Decisions } from "@/components/note/suggestions/decisions";
 import type { PlacedSuggestion } from "@/components/note/suggestions/found";
 import { SuggestionList } from "@/components/note/suggestions/list";
@@ -11,7 +12,6 @@ import { followMode, isSuggesting, setSuggesting } from "@/components/note/sugge
 import { ModePill } from "@/components/note/suggestions/mode-pill";
 import { countWords } from "@/components/note/suggestions/words";
 import { signingSelf } from "@/components/shell/person";
-import { notify } from "@/components/ui/toast";
 import type { Contract } from "@/lib/kinds/contract/contract";
 import {
   decideClauses,
@@ -90,6 +90,7 @@ export function ContractSuggestions(props: ContractSuggestionsProps) {
   const { file, contract, isListed, onListed, goTo } = props;
   const { id, doc } = file;
   const { keep } = useContractText();
+  const { undoable } = useEditing();
   const isOn = useIsSuggesting(id);
   // Another state of the contract is another value, also where only a suggestion came.
   const found = useMemo(() => suggestionsOf(doc, contract), [doc, contract]);
@@ -110,8 +111,7 @@ export function ContractSuggestions(props: ContractSuggestionsProps) {
   }
   function settleAll(verdict: Verdict) {
     const ids = found.map((one) => one.id);
-    settle(verdict, ids);
-    notify({ text: `${countWords(ids.length)} ${verdict}.` });
+    undoable(`${countWords(ids.length)} ${verdict}.`, () => settle(verdict, ids));
   }
   function show(one: PlacedSuggestion) {
     const placed = found.find((each) => each.id === one.id);
