@@ -25,6 +25,7 @@ export function signingStatusOf(
           ? `Sent for signing on ${day}.`
           : `Sent for signing on ${day}. Whoever sent it sees who has signed.`,
     };
+  const { decline } = state;
   const { status, recipients } = state.envelope;
   const names = (isSigned: boolean) =>
     list(
@@ -41,13 +42,23 @@ export function signingStatusOf(
     case "completed":
       return { word: "Signed", tone: "good", words: `Signed by ${done}.` };
     case "cancelled":
-      return {
-        word: "Ended",
-        tone: "bad",
-        words: "The request was declined or cancelled. Open it to see why, or reopen the contract.",
-      };
+      return decline
+        ? {
+            word: "Declined",
+            tone: "bad",
+            words: `${decline.name} declined to sign${decline.reason ? `: “${decline.reason}”` : ""}. Reopen the contract to change it and send it again.`,
+          }
+        : {
+            word: "Cancelled",
+            tone: "warn",
+            words: "The request was cancelled. Reopen the contract to send it again.",
+          };
     case "expired":
-      return { word: "Expired", tone: "warn", words: "The request expired. Reopen to send again." };
+      return {
+        word: "Expired",
+        tone: "warn",
+        words: "The request expired. Reopen the contract to send it again.",
+      };
   }
 }
 

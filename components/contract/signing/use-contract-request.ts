@@ -2,11 +2,13 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { callOperation } from "@/client/call";
 import { attachCopies } from "@/client/contracts/copies";
 import { alone, currentRequest } from "@/client/contracts/send";
 import { readSenderEnvelope } from "@/client/signing/envelopes";
-import type { SignLink } from "@/client/signing/link";
+import { asSender, type SignLink } from "@/client/signing/link";
 import type { OpenFile } from "@/client/sync";
+import { readEvents } from "@/lib/contract/signing-sender";
 import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import type { Contract } from "@/lib/kinds/contract/contract";
 import { readContract } from "@/lib/kinds/contract/read";
@@ -15,6 +17,23 @@ import { fileNameOf } from "../export/contract-files";
 export interface ContractRequestState {
   link: SignLink;
   envelope: SenderEnvelope;
+  /** Why the request was cancelled, where a signer declined. */
+  decline: Decline | null;
+}
+
+interface Decline {
+  name: string;
+  /** '' where none was given. */
+  reason: string;
+}
+
+async function declineOf(link: SignLink, { recipients }: SenderEnvelope): Promise<Decline | null> {
+  const { events } = await callOperation(readEvents, asSender(link));
+  const event = events.find(({ type }) => type === "declined");
+  const signer = recipients.find(({ id }) => id === event?.actor.recipientId);
+  if (!event || !signer) return null;
+  const { reason } = event.data;
+  return { name: signer.name, reason: typeof reason === "string" ? reason : "" };
 }
 
 const EVERY_MS = 8_000;
@@ -32,7 +51,8 @@ export function useContractRequest(file: OpenFile, contract: Contract) {
       const { link } = found;
       if (!link || link.id !== named) return setState(null);
       const envelope = await readSenderEnvelope(link);
-      setState({ link, envelope });
+      const decline = envelope.status === "cancelled" ? await declineOf(link, envelope) : null;
+      setState({ link, envelope, decline });
       if (envelope.status === "completed" && file.role !== "view")
         await alone(file, () => attachCopies(file, link, fileNameOf(readContract(file.doc))));
     } catch {
