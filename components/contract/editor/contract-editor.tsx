@@ -30,7 +30,7 @@ export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
   const context = useFieldContext(file, contractKind, 2);
   const canWrite = file.role !== "view";
   const isEditable = canWrite && contract.sent === null;
-  const [side, setSide] = useState<Side>(canWrite ? "fields" : "pages");
+  const [side, setSide] = useState<Side>(() => (canWrite ? sideFor(false, "fields") : "pages"));
   const [isListed, setListed] = useState(false);
   const [isDescribing, setDescribing] = useState(false);
   const editor = useRef<HTMLDivElement>(null);
@@ -125,12 +125,14 @@ export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
   );
 }
 
-/** Beside the fields, where there is room, the pages stay in sight. */
+/** Beside the fields, where there is room, the text or the pages stay in sight. */
 function sideFor(isText: boolean, now: Side): Side {
   if (isText) return "text";
-  const isWide = matchMedia("(min-width: 64rem)").matches;
-  return isWide && now === "pages" ? now : "fields";
+  if (!isWide()) return "fields";
+  return now === "fields" ? "text" : now;
 }
+
+const isWide = () => matchMedia("(min-width: 64rem)").matches;
 
 /** What a text on the pages is entered in. */
 function fieldOf(source: string, pack: Pack | null): string {
