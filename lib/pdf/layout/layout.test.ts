@@ -70,9 +70,9 @@ test("of two spaces between blocks the larger one is left", async () => {
 });
 
 test("lines are broken where a text allows it, and a long word where it must", async () => {
-  const [page] = (await pagesOf([paragraph(`${"word ".repeat(20)}${"x".repeat(100)}`)])).pages;
+  const [page] = (await pagesOf([paragraph(`${"word ".repeat(20)}${"x1".repeat(50)}`)])).pages;
   const set = linesOn(page!);
-  expect(set.join("").replaceAll(" ", "")).toBe("word".repeat(20) + "x".repeat(100));
+  expect(set.join("").replaceAll(" ", "")).toBe("word".repeat(20) + "x1".repeat(50));
   expect(set.slice(0, 2).every((line) => /^(word ?)+$/.test(line))).toBe(true);
   for (const { x, width } of wordsOn(page!)) expect(x + width).toBeLessThanOrEqual(220.01);
 });

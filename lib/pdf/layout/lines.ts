@@ -1,4 +1,4 @@
-/** Pieces as lines no wider than there is room (greedy); a word too long for a line is broken between characters. */
+/** Pieces as lines no wider than there is room (greedy); a word too long for a line is broken between characters, with a hyphen. */
 import { cutPiece, type Fonts, type Piece, pieceOf } from "./pieces";
 
 export interface Line {
@@ -23,32 +23,54 @@ export function breakLines(pieces: readonly Piece[], room: number, fonts: Fonts)
     line.push(piece);
     used += piece.width;
   };
+  const breakWord = (word: readonly Piece[]) => {
+    const hyphen = hyphenWidth(word, room, fonts);
+    const end = word.findLast(({ isSpace }) => !isSpace);
+    for (const piece of word) {
+      for (let rest: Piece | null = piece; rest; ) {
+        const after = piece === end ? 0 : hyphen;
+        if (rest.isSpace || used + rest.width + after <= room + SLACK) {
+          place(rest);
+          break;
+        }
+        const [fits, left]: [Piece, Piece | null] = cutPiece(rest, room - used - hyphen, fonts);
+        if (used > 0 && used + fits.width + hyphen > room + SLACK) {
+          const last = line.pop();
+          if (last) line.push(hyphen > 0 ? { ...last, hyphen: true } : last);
+          close(false);
+          continue;
+        }
+        place(left && hyphen > 0 ? { ...fits, hyphen: true } : fits);
+        rest = left;
+        if (rest) close(false);
+      }
+    }
+  };
   for (const word of unbreakable(pieces)) {
     const width = widthOf(word);
     if (used > 0 && used + width > room + SLACK) close(false);
-    if (width <= room + SLACK) for (const piece of word) place(piece);
-    else
-      for (const piece of word) {
-        for (let rest: Piece | null = piece; rest; ) {
-          if (rest.isSpace || used + rest.width <= room + SLACK) {
-            place(rest);
-            break;
-          }
-          const [fits, left]: [Piece, Piece | null] = cutPiece(rest, room - used, fonts);
-          if (used > 0 && used + fits.width > room + SLACK) {
-            close(false);
-            continue;
-          }
-          place(fits);
-          rest = left;
-          if (rest) close(false);
-        }
-      }
+    if (width > room + SLACK) breakWord(word);
+    else for (const piece of word) place(piece);
     if (word.at(-1)?.end === "must") close(true);
   }
   if (line.length > 0 || lines.length === 0) close(true);
   return lines;
 }
+
+/** A word as people write it: no address, number or code, which a hyphen would change. */
+const NATURAL =
+  /^\p{P}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}’']{8,120}\p{P}*\s*$/u;
+
+/** Points; 0 where a line that ends in the word shows none. */
+function hyphenWidth(word: readonly Piece[], room: number, fonts: Fonts): number {
+  const [first] = word;
+  const text = word.map((piece) => piece.word.text).join("");
+  if (!first || first.style.link !== undefined || !NATURAL.test(text)) return 0;
+  const { width } = pieceOf("-", first.style, first.face, first.level, fonts);
+  return room > width * LEAST_HYPHENS ? width : 0;
+}
+/** In a narrower column letters need the room. */
+const LEAST_HYPHENS = 8;
 
 /** Sums of widths differ by how they were summed. */
 const SLACK = 0.01;

@@ -37,6 +37,21 @@ test("letters that join are not spaced", async () => {
   expect(given!.width).toBe(plain!.width);
 });
 
+test("a word too long for a line is broken with hyphens, an address and a number without", async () => {
+  const setLines = async (text: string) => {
+    const { pages } = await pagesOf([paragraph(text)]);
+    return pages.flatMap((page) => linesOn(page));
+  };
+  const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamte";
+  const set = await setLines(`(${word})`);
+  expect(set.length).toBeGreaterThan(1);
+  for (const line of set.slice(0, -1)) expect(line).toMatch(/\p{L}-$/u);
+  expect(set.map((line) => line.replace(/-$/, "")).join("")).toBe(`(${word})`);
+  const plain = `${"mailbox".repeat(12)}@example.org`;
+  expect((await setLines(plain)).join("")).toBe(plain);
+  expect((await setLines("4711".repeat(30))).join("")).toBe("4711".repeat(30));
+});
+
 test("a column that grows takes what the others leave, and its text begins at the edge", async () => {
   const [page] = (
     await pagesOf([
