@@ -22,10 +22,20 @@ export function closingOf(sheet: Sheet, pay: PayAddress | null): FlowBlock[] {
       keepWithBefore: 1,
       after: 20,
     }),
-    ...(isBeside ? [] : paying),
-    ...textsOf(sheet),
+    ...together(sheet, [...(isBeside ? [] : paying), ...textsOf(sheet)]),
   ];
 }
+
+/** What follows the sums stands on their page when it is short: no page begins with two lines of it and ends. */
+function together({ content }: Sheet, blocks: FlowBlock[]): FlowBlock[] {
+  const letters = content.texts.reduce((sum, { text }) => sum + text.text.length, 0);
+  if (blocks.length === 0 || letters > SHORT) return blocks;
+  const padding = { block: 0, start: 0, end: 0 };
+  const { direction } = content;
+  return [{ type: "box", blocks, padding, direction, isWhole: true, keepWithBefore: 1 }];
+}
+/** Letters of all texts: about a quarter of a page. */
+const SHORT = 900;
 
 /** Of the width: sums that need more leave no room for anything beside them. */
 const MOST_BESIDE = 0.6;

@@ -107,6 +107,8 @@ export interface Box {
   /** Stands on one page where a page has room for it. */
   isWhole?: boolean;
   keepWithNext?: boolean;
+  /** So many lines or rows before it stand on its page with it. */
+  keepWithBefore?: number;
 }
 
 export interface Line {
