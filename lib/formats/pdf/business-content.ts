@@ -232,6 +232,9 @@ function paymentContent(paper: PaymentPaper, word: Word, figures: Figures) {
   };
 }
 
+/** No line ends at its hyphen. */
+const unbroken = (label: string): string => label.replaceAll("-", "-\u2060");
+
 function partyOf(
   party: Party,
   name: PartyName,
@@ -244,7 +247,7 @@ function partyOf(
     source: `${name}.${key}`,
   });
   const id = (key: "vatId" | "taxId" | "companyNo") =>
-    field(key, party[key].trim() === "" ? "" : `${word(key)}\u00a0${party[key]}`);
+    field(key, party[key].trim() === "" ? "" : `${unbroken(word(key))}\u00a0${party[key]}`);
   const shown = party.name.trim() === "" ? field("legalName") : field("name");
   const isOther = party.legalName.trim() !== "" && party.legalName.trim() !== shown.text;
   const said = (texts: Text[]) => texts.filter(({ text }) => text !== "");

@@ -1,5 +1,6 @@
 /** The top of a paper: who sends it and what it is. */
 import type { FlowBlock, Image, Paragraph } from "../../pdf/layout/document";
+import type { PartyContent } from "./business-content";
 import type { Sheet } from "./business-design";
 import { logoOf } from "./logo-image";
 import { type Align, beside, paragraph, rule, space } from "./sheet";
@@ -27,10 +28,19 @@ export function mastheadOf(sheet: Sheet): FlowBlock[] {
 export const hasNumber = ({ design: { masthead } }: Sheet): boolean =>
   masthead === "split" || masthead === "centred" || masthead === "banner" || masthead === "grid";
 
+/** Null where the sender's name stands in its place. */
+const imageOf = ({ content, design }: Sheet) => logoOf(content.logo, design.logo);
+
+/** The sender, without the name where it stands in place of a logo. */
+export function senderOf(sheet: Sheet): PartyContent {
+  const { from } = sheet.content;
+  return imageOf(sheet) ? from : { ...from, name: { text: "" } };
+}
+
 /** The logo, or the sender's name. */
 export function brandOf(sheet: Sheet, align: Align = "start"): FlowBlock[] {
-  const { logo, from } = sheet.content;
-  const image = logoOf(logo, sheet.design.logo);
+  const { from } = sheet.content;
+  const image = imageOf(sheet);
   if (image)
     return [
       {

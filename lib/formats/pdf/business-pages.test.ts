@@ -78,6 +78,8 @@ describe.each(DESIGNS)("%s", (design) => {
         set,
         isWithLine: true,
       });
+      // What follows the sums is short, and stands on their page.
+      expect({ set, totalOn: total + 1 }).toEqual({ set, totalOn: display.pages.length });
       if (set === "scripts") continue;
       const words = paperWords(set === "ninety" ? "de" : "en")("page");
       for (const [at, page] of display.pages.entries()) {
@@ -92,6 +94,15 @@ describe.each(DESIGNS)("%s", (design) => {
     }
   });
 });
+
+test.each(DESIGNS.filter((design) => design !== "vienna"))(
+  "%s prints the sender’s name once, in place of a logo",
+  async (design) => {
+    const { pages } = await layOutPaper(samplePaper("one", { design, paper: "a4" }), { fonts });
+    const names = pages.flatMap(runsOn).filter(({ text }) => /^mara lindqvist$/i.test(text));
+    expect(names).toHaveLength(1);
+  },
+);
 
 test.each(["vienna", "ledger"] as const)(
   "%s carries the sum of each page to the next",

@@ -2,22 +2,24 @@
 import type { Cell, FlowBlock, Table } from "../../pdf/layout/document";
 import type { Fact, PartyContent } from "./business-content";
 import type { Role, Sheet } from "./business-design";
-import { brandOf, hasNumber } from "./business-head";
+import { brandOf, hasNumber, senderOf } from "./business-head";
 import { type Align, apart, beside, lineOf, paragraph, space, stack, type Text } from "./sheet";
 
 export function peopleOf(sheet: Sheet): FlowBlock[] {
-  const { from, to } = sheet.content;
+  const { to } = sheet.content;
+  const from = senderOf(sheet);
+  const parties = isSaid(from) ? [from, ...to] : to;
   switch (sheet.design.people) {
     case "letter":
       return [beside([0.56, 0.44], [partiesBelow(sheet, to), [factRows(sheet)]], { after: 24 })];
     case "columns":
-      return [...columns(sheet, [from, ...to], "start"), ...strip(sheet, "start")];
+      return [...columns(sheet, parties, "start"), ...strip(sheet, "start")];
     case "centred":
-      return [...columns(sheet, [from, ...to], "center"), ...strip(sheet, "center")];
+      return [...columns(sheet, parties, "center"), ...strip(sheet, "center")];
     case "cells":
-      return cells(sheet, [from, ...to]);
+      return cells(sheet, parties);
     case "labelled":
-      return labelled(sheet, [from, ...to]);
+      return labelled(sheet, from, to);
     case "aside":
       return columns(sheet, to, "start");
   }
@@ -25,12 +27,11 @@ export function peopleOf(sheet: Sheet): FlowBlock[] {
 
 /** What stands in the second column, where the design has one. */
 export function asideOf(sheet: Sheet): FlowBlock[] {
-  const { from } = sheet.content;
+  const from = senderOf(sheet);
   return [
     ...brandOf(sheet),
     space(18),
-    ...partyOf(sheet, from),
-    space(14),
+    ...(isSaid(from) ? [...partyOf(sheet, from), space(14)] : []),
     ...factsOf(sheet).flatMap(({ label, value }) => [
       paragraph(sheet, "label", label, { keepWithNext: true, before: 6 }),
       paragraph(sheet, "strong", value, { after: 2 }),
@@ -56,6 +57,9 @@ const factsOf = (sheet: Sheet): Fact[] =>
   hasNumber(sheet)
     ? sheet.content.facts.filter(({ value }) => value.source !== "number")
     : sheet.content.facts;
+
+const isSaid = ({ name, address, contact, ids }: PartyContent): boolean =>
+  [name, ...address, ...contact, ...ids].some(({ text }) => text !== "");
 
 function partyOf(sheet: Sheet, party: PartyContent, align: Align = "start"): FlowBlock[] {
   return [
@@ -166,17 +170,13 @@ function cells(sheet: Sheet, parties: readonly PartyContent[]): FlowBlock[] {
 const LABELS = 0.2;
 
 /** Labels in the margin, and what they are of beside them: the sender in few lines, the recipients side by side. */
-function labelled(
-  sheet: Sheet,
-  [from, ...to]: readonly [PartyContent, ...PartyContent[]],
-): FlowBlock[] {
+function labelled(sheet: Sheet, from: PartyContent, to: readonly PartyContent[]): FlowBlock[] {
   const row = (label: string, blocks: FlowBlock[], after: number) =>
     beside([LABELS, 1 - LABELS], [[paragraph(sheet, "label", label, { beside: "text" })], blocks], {
       after,
     });
   const facts = factsOf(sheet);
   const { name, address, contact, ids } = from;
-  const isSaid = [name, ...address, ...contact, ...ids].some(({ text }) => text !== "");
   return [
     ...facts.map(({ label, value }, at) =>
       row(
@@ -185,7 +185,7 @@ function labelled(
         at === facts.length - 1 ? 12 : 0,
       ),
     ),
-    ...(isSaid
+    ...(isSaid(from)
       ? [
           row(
             from.label,
