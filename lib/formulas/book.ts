@@ -15,7 +15,7 @@ import type { Area } from "./store/area";
 import { Sheet } from "./store/sheet";
 import type { Template } from "./template";
 import { Templates } from "./templates";
-import { NAME, type Operand, type Scalar } from "./values";
+import { CIRC, NAME, type Operand, type Scalar } from "./values";
 
 export interface BookOptions {
   /** Days since 1899-12-30 on the clock of whoever looks. */
@@ -94,12 +94,14 @@ export class Book implements FrameBook {
     );
     const waiting = missing ? [...this.readersOf(missing)] : [];
     const texts = waiting.map((cell) => this.formulaAt(cell.sheet, cell.row, cell.column) ?? "");
+    const names = missing ? this.definedNames() : [];
     if (missing) missing.name = "";
     sheet.name = name;
     this.templates.clear();
     waiting.forEach(({ sheet: home, row, column }, at) => {
       this.setFormula(home, row, column, texts[at] ?? "");
     });
+    for (const [defined, text] of names) this.defineName(defined, text);
   }
 
   /** Takes a sheet away; formulas that read it are `#REF!`. */
@@ -175,15 +177,31 @@ export class Book implements FrameBook {
     for (const target of formula.precedents) {
       if (removeDependent(target, cell) && !(target instanceof Cell)) target.sheet.forget(target);
     }
-    if (formula.spill) {
-      const { rows, columns } = formula.spill;
-      unspill(cell, rows, columns, this.recalculation, 0, 0);
-      for (const shown of this.recalculation.again) this.seeds.add(shown);
-      this.recalculation.again.clear();
-      cell.sheet.spills.delete(cell);
-    }
+    this.withdraw(cell);
     this.volatile.delete(cell);
+    this.seeds.delete(cell);
     cell.formula = null;
+  }
+
+  /** Takes back what the array of a formula shows, until it is computed again. */
+  withdraw(cell: Cell) {
+    const { formula } = cell;
+    if (!formula?.spill) return;
+    const { rows, columns } = formula.spill;
+    if (!formula.isBlocked) unspill(cell, rows, columns, this.recalculation, 0, 0);
+    for (const shown of this.recalculation.again) this.seeds.add(shown);
+    this.recalculation.again.clear();
+    cell.sheet.spills.delete(cell);
+    formula.spill = null;
+    formula.isBlocked = false;
+    this.seeds.add(cell);
+  }
+
+  /** Takes a cell out of the workbook, because its row or column is deleted. */
+  drop(cell: Cell) {
+    this.release(cell);
+    this.seeds.delete(cell);
+    this.recalculation.changed.delete(cell);
   }
 
   /** Marks a formula to be computed by the edit that is going on. */
@@ -210,6 +228,15 @@ export class Book implements FrameBook {
     }
   }
 
+  /** Names in lower case, and the formulas that they stand for. */
+  definedNames(): [name: string, text: string][] {
+    const sheetName = (number: number) => this.sheets[number]?.name ?? "";
+    return [...this.names.entries()].map(([name, { node }]) => [
+      name,
+      `=${print(node, { row: 0, column: 0, sheetName })}`,
+    ]);
+  }
+
   valueOfName(name: string, frame: Frame): Operand | undefined {
     return this.names.valueOf(name, frame);
   }
@@ -223,7 +250,8 @@ export class Book implements FrameBook {
   readsNow(area: Area) {
     const { frame, again } = this.recalculation;
     const reader = frame.sheet.cellAt(frame.row, frame.column);
-    if (!reader) return;
+    if (!reader?.isPending) return;
+    if (area.sheet === reader.sheet && area.has(reader.row, reader.column)) throw CIRC;
     for (let column = area.left; column <= area.right; column++) {
       const cells = area.sheet.columns[column]?.cells ?? [];
       for (let row = area.top; row <= Math.min(area.bottom, cells.length - 1); row++) {

@@ -74,7 +74,11 @@ function operation(node: Node & { kind: "binary" }, compiler: Compiler): Run {
   if (operator === ":" || operator === " ") {
     const left = compile(node.left, compiler, "area");
     const right = compile(node.right, compiler, "area");
-    return (frame) => joined(operator, left(frame), right(frame));
+    return (frame) => {
+      const area = joined(operator, left(frame), right(frame));
+      if (area instanceof Area) frame.book.readsNow(area);
+      return area;
+    };
   }
   const left = compile(node.left, compiler);
   const right = compile(node.right, compiler);

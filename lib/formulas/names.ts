@@ -29,8 +29,8 @@ export class Names {
   }
 
   /** What each name stands for. */
-  *entries(): Generator<[name: string, node: Node]> {
-    for (const [name, { template }] of this.definitions) yield [name, template.node];
+  *entries(): Generator<[name: string, template: Template]> {
+    for (const [name, { template }] of this.definitions) yield [name, template];
   }
 
   /** `undefined` when nobody defined the name. */

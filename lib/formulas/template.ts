@@ -19,7 +19,9 @@ export function templateOf(node: Node): Template {
   let [isVolatile, isPositional] = [false, false];
   walk(node, (part) => {
     if (part.kind === "cell" || part.kind === "range") reads.push(part);
-    if (part.kind === "spill") isVolatile = true;
+    // What these read is known only when they are computed.
+    if (part.kind === "spill" || (part.kind === "binary" && part.operator === ":"))
+      isVolatile = true;
     if (part.kind === "name") names.add(part.name.toLowerCase());
     if (part.kind !== "call") return;
     const spec = FUNCTIONS[part.name];

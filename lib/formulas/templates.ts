@@ -5,6 +5,7 @@ import type { Frame } from "./frame";
 import { FUNCTIONS } from "./functions/all";
 import { ENGLISH, type FormulaLocale } from "./locale";
 import { parse } from "./parse";
+import { shapeOfNode } from "./print";
 import { Area } from "./store/area";
 import { type Template, templateOf } from "./template";
 import { shapeOf, tokensOf } from "./tokens";
@@ -23,12 +24,17 @@ export class Templates {
     );
   }
 
-  intern(shape: string, make: () => Node): Template {
+  private intern(shape: string, make: () => Node): Template {
     const found = this.byShape.get(shape);
     if (found) return found;
     const template = templateOf(make());
     this.byShape.set(shape, template);
     return template;
+  }
+
+  /** The template of a tree that no text was parsed to. */
+  made(node: Node): Template {
+    return this.intern(`\u0000${shapeOfNode(node)}`, () => node);
   }
 
   /** Shapes hold the names of sheets: after one got another name, they are read anew. */

@@ -82,7 +82,7 @@ function store(cell: Cell, value: Scalar | Grid, run: Recalculation) {
   const array = matrixOf(value.rows, value.columns, (row, column) => value.get(row, column) ?? 0);
   formula.spill = array;
   sheet.spills.add(cell);
-  formula.isBlocked = isInTheWay(cell, array);
+  formula.isBlocked = isInTheWay(cell, array, run);
   const isShown = !formula.isBlocked;
   if (before) {
     unspill(
@@ -109,7 +109,7 @@ function spill(anchor: Cell, array: Grid, run: Recalculation) {
   }
 }
 
-/** Empties what an array showed, but for the part that its next one shows. */
+/** Empties what an array showed, but for the part that its next one shows; arrays that waited for the room try again. */
 export function unspill(
   anchor: Cell,
   rows: number,
@@ -127,20 +127,48 @@ export function unspill(
       if (write(cell, null, run)) run.again.add(cell);
     }
   }
+  for (const other of anchor.sheet.spills) {
+    if (other.formula?.isBlocked && meets(other, anchor, rows, columns)) run.again.add(other);
+  }
 }
 
-function isInTheWay(anchor: Cell, array: Grid): boolean {
+function meets(other: Cell, { row, column }: Cell, rows: number, columns: number): boolean {
+  const { spill } = other.formula ?? {};
+  if (!spill) return false;
+  const isLevel = other.row < row + rows && row < other.row + spill.rows;
+  return isLevel && other.column < column + columns && column < other.column + spill.columns;
+}
+
+/** Of arrays that want the same cells, the upper and then the left one is shown, whichever came first. */
+function isInTheWay(anchor: Cell, array: Grid, run: Recalculation): boolean {
   const { sheet } = anchor;
   if (anchor.row + array.rows > MAX_ROWS || anchor.column + array.columns > MAX_COLUMNS)
     return true;
+  const later = new Set<Cell>();
   for (let row = 0; row < array.rows; row++) {
     for (let column = 0; column < array.columns; column++) {
       if (row === 0 && column === 0) continue;
       const [down, across] = [anchor.row + row, anchor.column + column];
       const cell = sheet.cellAt(down, across);
+      const from = cell?.spilledFrom ?? null;
       if (cell?.formula) return true;
-      if (sheet.get(down, across) !== null && cell?.spilledFrom !== anchor) return true;
+      if (from === anchor || (from === null && sheet.get(down, across) === null)) continue;
+      if (from === null || isBefore(from, anchor)) return true;
+      later.add(from);
     }
   }
+  for (const other of later) giveWay(other, run);
   return false;
+}
+
+const isBefore = (a: Cell, b: Cell) => a.row < b.row || (a.row === b.row && a.column < b.column);
+
+function giveWay(anchor: Cell, run: Recalculation) {
+  const { formula } = anchor;
+  if (!formula?.spill) return;
+  const { rows, columns } = formula.spill;
+  formula.isBlocked = true;
+  unspill(anchor, rows, columns, run, 0, 0);
+  write(anchor, SPILL, run);
+  run.again.add(anchor);
 }

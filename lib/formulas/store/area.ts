@@ -29,6 +29,11 @@ export class Area extends Grid {
     return this.sheet.get(this.top + row, this.left + column);
   }
 
+  has(row: number, column: number): boolean {
+    const isInRows = row >= this.top && row <= this.bottom;
+    return isInRows && column >= this.left && column <= this.right;
+  }
+
   totals(): Totals {
     const totals = emptyTotals();
     for (let column = this.left; column <= this.right; column++) {

@@ -89,10 +89,17 @@ export class Sheet {
   }
 
   /** After rows or columns moved, ranges have other corners than their keys say. */
-  rekey() {
+  rekey(without: readonly RangeCell[]) {
+    const gone = new Set(without);
     const all = [...this.ranges.values()];
     this.ranges.clear();
-    for (const range of all) this.ranges.set(keyOf(range), range);
+    for (const range of all) if (!gone.has(range)) this.ranges.set(keyOf(range), range);
+  }
+
+  moveColumns(from: number, count: number, to: number) {
+    this.column(Math.max(from + count, to) - 1);
+    const block = this.columns.splice(from, count);
+    this.columns.splice(to > from ? to - count : to, 0, ...block);
   }
 }
 

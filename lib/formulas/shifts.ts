@@ -1,0 +1,76 @@
+/** Where each line (row or column) of a sheet goes when lines are inserted, deleted or moved. */
+import { MAX_COLUMNS, MAX_ROWS } from "./address";
+
+export type Lines = "rows" | "columns";
+
+export interface Shift {
+  lines: Lines;
+  axis: "row" | "column";
+  /** `null` when the line is deleted. */
+  point(at: number): number | null;
+  /** Where the lines from the first to the last go; `null` when all are deleted. */
+  span(first: number, last: number): [number, number] | null;
+  /** Whether lines of such a span get another order, or others come between them. */
+  mixes(first: number, last: number): boolean;
+}
+
+const axisOf = (lines: Lines) => (lines === "rows" ? "row" : "column");
+const sizeOf = (lines: Lines) => (lines === "rows" ? MAX_ROWS : MAX_COLUMNS);
+
+/** A range over all of a sheet stays one. */
+const isAll = (lines: Lines, first: number, last: number) =>
+  first === 0 && last === sizeOf(lines) - 1;
+
+export function insertion(lines: Lines, at: number, count: number): Shift {
+  const size = sizeOf(lines);
+  const point = (place: number) => (place >= at ? place + count : place);
+  return {
+    lines,
+    axis: axisOf(lines),
+    point: (place) => (point(place) < size ? point(place) : null),
+    span: (first, last) => {
+      if (isAll(lines, first, last)) return [first, last];
+      return point(first) < size ? [point(first), Math.min(point(last), size - 1)] : null;
+    },
+    mixes: (first, last) => isAll(lines, first, last),
+  };
+}
+
+export function deletion(lines: Lines, at: number, count: number): Shift {
+  const end = at + count;
+  const last = sizeOf(lines) - 1;
+  return {
+    lines,
+    axis: axisOf(lines),
+    point: (place) => (place < at ? place : place < end ? null : place - count),
+    span: (from, to) => {
+      if (isAll(lines, from, to)) return [from, to];
+      const start = from < at ? from : Math.max(from - count, at);
+      // A range to the end of the sheet stays one.
+      const stop = to < at || (to === last && end <= last) ? to : Math.max(to - count, at - 1);
+      return start > stop ? null : [start, stop];
+    },
+    mixes: (from, to) => from < end && to >= at,
+  };
+}
+
+export function moving(lines: Lines, from: number, count: number, to: number): Shift {
+  const end = from + count;
+  const [low, high] = [Math.min(from, to), Math.max(end, to)];
+  const point = (place: number) => {
+    if (place < low || place >= high) return place;
+    if (place >= from && place < end) return to > from ? place + to - end : place + to - from;
+    return to > from ? place - count : place + count;
+  };
+  return {
+    lines,
+    axis: axisOf(lines),
+    point,
+    // Corners go with their lines.
+    span: (first, last) => {
+      const [a, b] = [point(first), point(last)];
+      return [Math.min(a, b), Math.max(a, b)];
+    },
+    mixes: (first, last) => first < high && last >= low,
+  };
+}

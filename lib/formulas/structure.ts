@@ -1,0 +1,151 @@
+/**
+ * Rows and columns that are inserted, deleted and moved. Cells and ranges of the graph go along, so that only formulas
+ * whose references change distance get another template, and only those compute again that lost or resized one.
+ * Called inside `book.edit`.
+ */
+import { MAX_COLUMNS, MAX_ROWS } from "./address";
+import type { Book } from "./book";
+import type { Cell } from "./graph/cell";
+import type { RangeCell } from "./graph/range-bins";
+import { referenceChanges, rewritten } from "./rewrite";
+import { deletion, insertion, type Lines, moving, type Shift } from "./shifts";
+import type { Sheet } from "./store/sheet";
+import type { Template } from "./template";
+
+export type { Lines };
+
+/** @throws RangeError when cells would be pushed off the sheet */
+export function insertLines(book: Book, sheet: Sheet, lines: Lines, at: number, count: number) {
+  const [size, most] =
+    lines === "rows" ? [sheet.rows, MAX_ROWS] : [sheet.columns.length, MAX_COLUMNS];
+  if (at < size && size + count > most) throw new RangeError("The sheet has no room for them.");
+  shift(book, sheet, insertion(lines, at, count), () => {
+    if (lines === "rows") for (const column of sheet.columns) column?.insert(at, count);
+    else if (at < sheet.columns.length)
+      sheet.columns.splice(at, 0, ...new Array<undefined>(count).fill(undefined));
+  });
+}
+
+export function deleteLines(book: Book, sheet: Sheet, lines: Lines, at: number, count: number) {
+  const change = deletion(lines, at, count);
+  withdrawArrays(book, sheet);
+  for (const cell of cellsOf(sheet)) {
+    if (change.point(cell[change.axis]) === null) book.drop(cell);
+  }
+  shift(book, sheet, change, () => {
+    if (lines === "rows") for (const column of sheet.columns) column?.remove(at, count);
+    else sheet.columns.splice(at, count);
+  });
+}
+
+/** @param to the line before which they go, counted before the move */
+export function moveLines(
+  book: Book,
+  sheet: Sheet,
+  lines: Lines,
+  from: number,
+  count: number,
+  to: number,
+) {
+  if (to >= from && to <= from + count) return;
+  shift(book, sheet, moving(lines, from, count, to), () => {
+    if (lines === "rows") for (const column of sheet.columns) column?.move(from, count, to);
+    else sheet.moveColumns(from, count, to);
+  });
+}
+
+function shift(book: Book, sheet: Sheet, change: Shift, apply: () => void) {
+  withdrawArrays(book, sheet);
+  const names = namesAfter(book, sheet, change);
+  const formulas = formulasAfter(book, sheet, change);
+  const ranges = rangesAfter(book, sheet, change);
+  for (const { range } of ranges) sheet.untrack(range);
+  apply();
+  if (change.lines === "columns") renumber(sheet);
+  for (const [name, node] of names) book.names.set(name, node);
+  for (const { range, corners } of ranges) {
+    if (!corners) continue;
+    Object.assign(range, corners);
+    sheet.track(range);
+  }
+  sheet.rekey(ranges.filter(({ corners }) => !corners).map(({ range }) => range));
+  for (const { cell, template, isLost } of formulas) {
+    if (isLost) {
+      book.release(cell);
+      book.link(cell, template);
+    } else if (cell.formula) cell.formula.template = template;
+  }
+  if (names.length > 0) relinkUsers(book, names);
+  for (const cell of book.formulas()) if (cell.formula?.template.isPositional) book.stale(cell);
+}
+
+/** What arrays show would not move as one: they are shown anew. */
+function withdrawArrays(book: Book, sheet: Sheet) {
+  for (const anchor of [...sheet.spills]) book.withdraw(anchor);
+}
+
+/** Formulas that get another template. */
+function formulasAfter(book: Book, sheet: Sheet, change: Shift) {
+  const found: { cell: Cell; template: Template; isLost: boolean }[] = [];
+  const known = new Map<Template, Map<string, Template>>();
+  for (const cell of book.formulas()) {
+    const { template } = cell.formula ?? {};
+    if (!template || template.reads.length === 0) continue;
+    const changes = referenceChanges(template.reads, cell, sheet, change);
+    if (changes === null) continue;
+    const key = changes.join();
+    const variants = known.get(template) ?? new Map<string, Template>();
+    known.set(template, variants);
+    const variant =
+      variants.get(key) ?? book.templates.made(rewritten(template.node, changes, change.axis));
+    variants.set(key, variant);
+    found.push({ cell, template: variant, isLost: changes.includes(null) });
+  }
+  return found;
+}
+
+function namesAfter(book: Book, sheet: Sheet, change: Shift) {
+  const home = { sheet: null, row: 0, column: 0 };
+  return [...book.names.entries()].flatMap(([name, { node, reads }]) => {
+    const changes = referenceChanges(reads, home, sheet, change);
+    return changes ? [[name, rewritten(node, changes, change.axis)] as const] : [];
+  });
+}
+
+function relinkUsers(book: Book, names: readonly (readonly [name: string, unknown])[]) {
+  for (const cell of book.formulas()) {
+    const { template } = cell.formula ?? {};
+    if (!template || !names.some(([name]) => book.names.areUsed(template.names, name))) continue;
+    book.release(cell);
+    book.link(cell, template);
+  }
+}
+
+/** Ranges whose corners change; what reads a range whose cells are others computes again. */
+function rangesAfter(book: Book, sheet: Sheet, change: Shift) {
+  const found: { range: RangeCell; corners: Partial<RangeCell> | null }[] = [];
+  const [low, high] = change.lines === "rows" ? EDGES.rows : EDGES.columns;
+  for (const range of sheet.ranges.values()) {
+    const [first, last] = [range[low], range[high]];
+    const span = change.span(first, last);
+    const isResized = !span || span[1] - span[0] !== last - first;
+    if ((isResized || change.mixes(first, last)) && range.dependents)
+      for (const reader of range.dependents) book.stale(reader);
+    if (span && span[0] === first && span[1] === last) continue;
+    found.push({ range, corners: span && { [low]: span[0], [high]: span[1] } });
+  }
+  return found;
+}
+
+const EDGES = { rows: ["top", "bottom"], columns: ["left", "right"] } as const;
+
+function* cellsOf(sheet: Sheet): Generator<Cell> {
+  for (const column of sheet.columns)
+    if (column) for (const cell of column.cells) if (cell) yield cell;
+}
+
+function renumber(sheet: Sheet) {
+  sheet.columns.forEach((column, at) => {
+    for (const cell of column?.cells ?? []) if (cell) cell.column = at;
+  });
+}
