@@ -66,7 +66,11 @@ const config: NextConfig = {
       source: "/_next/static/:path*",
       headers: [{ key: "content-security-policy", value: workerPolicy }],
     },
-    ...["/api/:path*", "/openapi.json"].map((source) => ({
+    // Not /oauth/authorize, whose page brings its own.
+    ...[
+      ...["/api/:path*", "/openapi.json", "/.well-known/:path*"],
+      "/oauth/:route(register|token|revoke)",
+    ].map((source) => ({
       source,
       headers: [{ key: "content-security-policy", value: apiPolicy }],
     })),

@@ -136,7 +136,7 @@ export function refusalOf({ status, headers }: Response, answer: unknown): ApiEr
   // Tickets and signing put code, message and details into an object of their own.
   const from = isRecord(error)
     ? { code: error.code, message: error.message, details: error.details }
-    : { code: body.reason, message: error, details: body };
+    : { code: body.reason, message: body.error_description ?? error, details: body };
   const reason = typeof from.code === "string" ? from.code : null;
   const message =
     typeof from.message === "string" ? from.message : `The server answered ${status}.`;

@@ -120,6 +120,7 @@ const shape = {
   UPLOADS_LEAVE_FREE_MB: z.coerce.number().int().min(0).default(1_024),
   BLOB_DOMAIN: text.toLowerCase().default("blob.vercel-storage.com"),
   OUTSIDE_ALLOW: origins.optional(),
+  OAUTH_ALLOW_LOCAL_CIMD: flag.default(false),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: text.optional(),
   AI_MODEL: text.optional(),

@@ -1,6 +1,7 @@
 /** Each setting's purpose, its default, and what turns off without it, in words; lib/env.ts reads the values. */
 
 import { chainSettings } from "./settings-chains";
+import { outsideSettings } from "./settings-outside";
 
 /** One row of `npm run doctor`: what a setting is for and what is off without it. */
 export interface Setting {
@@ -261,20 +262,7 @@ export const settings: readonly Setting[] = [
     why: "Attachments of tickets are taken from https://*.public.BLOB_DOMAIN, as that store names its addresses.",
     missing: null,
   },
-  {
-    name: "OUTSIDE_ALLOW",
-    default: "none: public https addresses only",
-    why: "Origins of your own network, with commas between, that webhooks may go to although they are private or plain http.",
-    missing: null,
-  },
-  {
-    name: "AI_BASE_URL",
-    default: "none: descriptions are read by rules of our own",
-    why: "Where descriptions of papers and contracts are read into fields: a server that speaks OpenAI's chat completions, e.g. https://api.example.com/v1.",
-    missing: null,
-  },
-  { name: "AI_API_KEY", default: "none", why: "That server's key.", missing: null },
-  { name: "AI_MODEL", default: "none", why: "The model to ask there.", missing: null },
+  ...outsideSettings,
   { name: "LOG_LEVEL", default: "info", why: "How much is logged.", missing: null },
   {
     name: "OFFLINE_APP",

@@ -6,6 +6,7 @@ export * from "./files";
 export * from "./http";
 export * from "./keys";
 export * from "./mail";
+export * from "./oauth";
 export * from "./pay-crypto";
 export * from "./pay-providers";
 export * from "./payments";

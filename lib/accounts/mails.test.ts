@@ -17,6 +17,8 @@ const notices: readonly Notice[] = [
   "api-key-made",
   "api-key-revoked",
   "personal-key-made",
+  "app-connected",
+  "app-replay",
   "lockdown-on",
   "lockdown-off",
   "deletion-started",

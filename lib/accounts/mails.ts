@@ -29,6 +29,8 @@ export type Notice =
   | "api-key-made"
   | "api-key-revoked"
   | "personal-key-made"
+  | "app-connected"
+  | "app-replay"
   | "lockdown-on"
   | "lockdown-off"
   | "deletion-started"
@@ -61,6 +63,7 @@ interface Wording {
 
 const security = { label: "Open security settings", path: "/settings/security" } as const;
 const keys = { label: "Open your keys", path: "/settings/keys" } as const;
+const apps = { label: "Open your apps", path: "/settings/apps" } as const;
 const recover = { label: "Recover your account", path: "/recover" } as const;
 const WAS_YOU = "If this was you, you don’t need to do anything.";
 const KEEP = "Keep your recovery key somewhere only you can read it.";
@@ -132,6 +135,23 @@ const wordings: Record<Notice, Wording> = {
       "A personal key was created for your Sealdesk account. Anyone who has it can read and answer tickets as you.",
     paragraphs: [WAS_YOU, "If it wasn’t you, revoke the key and change your password."],
     button: keys,
+  },
+  "app-connected": {
+    what: "an app was connected",
+    opening:
+      "An app was connected to your Sealdesk account. It can read and change files whose links you give it, and send signing requests in your name.",
+    paragraphs: [WAS_YOU, "If it wasn’t you, disconnect the app and change your password."],
+    button: apps,
+  },
+  "app-replay": {
+    what: "an app was signed out",
+    opening:
+      "A token of an app connected to your Sealdesk account was used twice, which can mean that somebody copied it. The app was signed out.",
+    paragraphs: [
+      "If you still use the app, connect it again.",
+      "If you don’t recognise this app, or if this happens again, disconnect it.",
+    ],
+    button: apps,
   },
   "lockdown-on": {
     what: "Lockdown is on",

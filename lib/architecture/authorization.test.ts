@@ -29,7 +29,7 @@ const OK: Answer = [200, null];
 /** Callers that ask at the same time. */
 const AT_ONCE = 10;
 /** What a refusal may consist of. */
-const WORDS = new Set(["error", "reason", "code", "message"]);
+const WORDS = new Set(["error", "error_description", "reason", "code", "message"]);
 const routes = (await loadFunctions()).map((route) => ({
   ...route,
   name: `${route.method} ${route.pattern}`,
@@ -138,6 +138,7 @@ async function readAnswer(response: Response): Promise<{ answer: Answer; body: s
     return { answer: [response.status, null], body: "" };
   }
   const body = await response.text();
+  if (body.startsWith("<!doctype html>")) return { answer: [response.status, null], body: "" };
   return { answer: [response.status, response.status < 400 ? null : reasonOf(body)], body };
 }
 

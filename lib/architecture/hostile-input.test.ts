@@ -81,11 +81,14 @@ async function wrongWith(route: Route, asked: Asked, answer: Response): Promise<
   const missing = fromEdge ? null : await undescribed(route.operation, answer);
   if (missing) return missing;
   if (status < 400) return isReadable(asked.body) ? null : `${status} for a body nobody can read`;
+  // Where nobody is known to lead a person back to, they read a page.
+  if (asked.path.startsWith("/oauth/authorize") && text.startsWith("<!doctype html>")) return null;
   const body = JSON.parse(text) as Record<string, unknown>;
-  const { error, reason = "", fields = {}, code, message, ...rest } = body;
+  const { error, reason = "", fields = {}, code, message, error_description, ...rest } = body;
   const hasCode = /^\/api\/(auth|pay)\//.test(asked.path);
   const isWorded =
     (hasCode ? typeof code === "string" : code === undefined) &&
+    (typeof error_description === "string") === asked.path.startsWith("/oauth/") &&
     message === (asked.path.startsWith("/api/auth/") ? error : undefined);
   const isShaped = typeof error === "string" && typeof reason === "string" && isWorded;
   const isFielded = Object.values(fields as object).every((words) => Array.isArray(words));

@@ -71,7 +71,9 @@ async function throughNext(pattern: string, { method, target, params = {}, heade
   const response = verdict.pass
     ? await run(request, { params: Promise.resolve(params) })
     : verdict.response;
-  for (const [name, value] of added) response.headers.set(name, value);
+  // A page that a route answers has a policy of its own.
+  for (const [name, value] of added)
+    if (!response.headers.has(name)) response.headers.set(name, value);
   return readAnswer(response);
 }
 

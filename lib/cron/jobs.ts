@@ -20,6 +20,8 @@ import { purgeIdempotency } from "@/lib/http/idempotency";
 import { purgeRateLimits } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
 import { sweepOutbox } from "@/lib/mail/sweep";
+import { sweepClients } from "@/lib/oauth/clients";
+import { sweepCodes, sweepTokens } from "@/lib/oauth/tokens";
 import { countsOf, runPayments } from "@/lib/payments/cron";
 import { sweepQuotes } from "@/lib/payments/looks";
 import { sweepProviderEvents } from "@/lib/payments/provider-events";
@@ -78,6 +80,9 @@ export const jobs: readonly Job[] = [
   sweeper("rate-limits", HOUR_S, purgeRateLimits),
   sweeper("idempotency", HOUR_S, purgeIdempotency),
   sweeper("sessions", HOUR_S, sweepSessions),
+  sweeper("oauth-codes", HOUR_S, sweepCodes),
+  sweeper("oauth-tokens", HOUR_S, sweepTokens),
+  sweeper("oauth-apps", DAY_S, sweepClients),
   sweeper("api-keys", HOUR_S, sweepApiKeys),
   sweeper("personal-keys", HOUR_S, sweepPersonalKeys),
   sweeper("verifications", HOUR_S, sweepVerifications),

@@ -57,7 +57,17 @@ const PAY_CODES: Record<number, string> = {
 };
 /** Codes of payments that the status does not tell (PY-001). */
 const PAY_REASONS = new Set(["stale", "method", "amount", "upgrade", "gone"]);
-const OAUTH_CODES: Record<number, string> = { 400: "invalid_request", 401: "invalid_client" };
+/** What the status tells an OAuth client (RFC 6749); what it does not, an error says by its reason. */
+const OAUTH_CODES: Record<number, string> = {
+  401: "access_denied",
+  403: "access_denied",
+  500: "server_error",
+  503: "temporarily_unavailable",
+};
+const OAUTH_REASONS = new Set([
+  ...["invalid_request", "invalid_client", "invalid_grant", "unsupported_grant_type"],
+  ...["invalid_target", "invalid_redirect_uri", "invalid_client_metadata"],
+]);
 
 /** What the client of Vercel Blob makes its errors of; the last of them it tries again. */
 const BLOB_CODES: Record<number, string> = {
@@ -110,9 +120,11 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
     ...(reason && GATE_REASONS.has(reason) ? { reason } : {}),
     ...extra,
   }),
-  oauth: ({ status, message }) => ({
-    error: OAUTH_CODES[status] ?? "server_error",
+  oauth: ({ status, message, reason }) => ({
+    error:
+      reason && OAUTH_REASONS.has(reason) ? reason : (OAUTH_CODES[status] ?? "invalid_request"),
     error_description: message,
+    ...(reason === "session" || (reason && GATE_REASONS.has(reason)) ? { reason } : {}),
   }),
   blob: ({ status, message, reason }) => ({
     error: { code: reason ?? BLOB_CODES[status] ?? "bad_request", message },
@@ -183,6 +195,10 @@ export function json(
     },
   });
 }
+
+/** Sends a browser elsewhere. @param location ASCII: an address as `URL` writes it, or a registered one */
+export const redirectTo = (location: string): Response =>
+  new Response(null, { status: 302, headers: { Location: location, "Cache-Control": "no-store" } });
 
 /** Writes an error in a family's words. */
 export function errorResponse(format: Format, thrown: HttpError): Response {

@@ -16,6 +16,7 @@ import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vault
 import { calendarRows } from "./calendar";
 import { deskRows } from "./desk";
 import { type Answer, type Answers, lockdown, notLive, pro } from "./kinds";
+import { oauthRows } from "./oauth";
 import { paymentRows } from "./payments";
 import { shopRows } from "./shops";
 import { signingRows } from "./signing";
@@ -102,6 +103,7 @@ const row = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row 
 const onEditLink = (more: Row): Row => ({ part: ({ file }) => file.editId, ...more });
 
 export const rows: Record<string, Row> = {
+  ...oauthRows,
   ...calendarRows,
   ...deskRows,
   ...paymentRows,

@@ -1,0 +1,25 @@
+/** Settings of what this server asks others for. */
+import type { Setting } from "./settings";
+
+export const outsideSettings: readonly Setting[] = [
+  {
+    name: "OUTSIDE_ALLOW",
+    default: "none: public https addresses only",
+    why: "Origins of your own network, with commas between, that webhooks may go to although they are private or plain http.",
+    missing: null,
+  },
+  {
+    name: "OAUTH_ALLOW_LOCAL_CIMD",
+    default: "0",
+    why: "1 lets an AI app on this machine describe itself by a document on localhost, to try it out.",
+    missing: null,
+  },
+  {
+    name: "AI_BASE_URL",
+    default: "none: descriptions are read by rules of our own",
+    why: "Where descriptions of papers and contracts are read into fields: a server that speaks OpenAI's chat completions, e.g. https://api.example.com/v1.",
+    missing: null,
+  },
+  { name: "AI_API_KEY", default: "none", why: "That server's key.", missing: null },
+  { name: "AI_MODEL", default: "none", why: "The model to ask there.", missing: null },
+];
