@@ -53,6 +53,7 @@ export function paperDoc(paper: BusinessPaper): Y.Doc {
     fields.set("shipTo", filled(PARTY_FIELDS, paper.shipTo));
     if (paper.deposit) fields.set("deposit", new Y.Map(Object.entries(paper.deposit)));
     fields.set("linkPayments", new Y.Map(Object.entries(paper.linkPayments)));
+    fields.set("paidParts", new Y.Map());
     fields.set("bank", Y.Array.from(paper.bank.map((row) => filled(BANK_FIELDS, row))));
     const rows = paper.lines.map((row) => rowOf(row.id, LINE_FIELDS, row));
     doc.getArray("invoice-items").push(rows);

@@ -5,12 +5,14 @@
  */
 import * as Y from "yjs";
 import { filled, rowOf } from "./create";
+import { notePaid, openParts } from "./paid";
 import {
   ALLOCATION_FIELDS,
   type Allocation,
   BANK_FIELDS,
   type BankRow,
   type Deposit,
+  isTrade,
   isTradeType,
   LINE_FIELDS,
   MAX_BANK_ROWS,
@@ -26,7 +28,7 @@ import {
   type RowField,
   TRADE_FIELDS,
 } from "./paper";
-import { typeOf } from "./read";
+import { readBusiness, typeOf } from "./read";
 import { decimal, type FieldRule, percent } from "./values";
 
 export type RowValues = Partial<Omit<PaperLine, "id"> | Omit<Allocation, "id">>;
@@ -39,8 +41,12 @@ export function setLook(doc: Y.Doc, name: MetaField, value: string): void {
 }
 
 export function setField(doc: Y.Doc, name: PaperField, value: string): void {
-  const { fields, rules } = family(doc);
-  set(fields, rules, name, value);
+  doc.transact(() => {
+    const { fields, rules } = family(doc);
+    const before = name === "paid" ? readBusiness(doc) : null;
+    set(fields, rules, name, value);
+    if (before && isTrade(before)) notePaid(fields, value, before);
+  });
 }
 
 export function setPartyField(
@@ -68,6 +74,19 @@ export function setLinkPayment(doc: Y.Doc, linkId: string, units: string): void 
   doc.transact(() => {
     const { fields } = family(doc);
     mapAt(fields.get("linkPayments"), (map) => fields.set("linkPayments", map)).set(linkId, units);
+  });
+}
+
+/** More came through links than is counted. @param paid minor units by link id */
+export function addLinkPayments(doc: Y.Doc, paid: Readonly<Record<string, string>>): void {
+  doc.transact(() => {
+    const { fields, rules } = family(doc);
+    const before = readBusiness(doc);
+    if (!isTrade(before)) return;
+    openParts(fields, before);
+    for (const [id, units] of Object.entries(paid)) setLinkPayment(doc, id, units);
+    const after = readBusiness(doc);
+    if (isTrade(after)) set(fields, rules, "paid", after.paid);
   });
 }
 

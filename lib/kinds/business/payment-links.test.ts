@@ -26,6 +26,13 @@ const stateOf = (doc: Y.Doc) => {
   return { paid, status, linkPayments };
 };
 
+const note =
+  (...values: string[]) =>
+  (doc: Y.Doc) => {
+    for (const value of values) setField(doc, "paid", value);
+  };
+const count = (one: links.LinkState) => (doc: Y.Doc) => void links.countPayments(doc, [one]);
+
 test("a payment link asks for exactly what is due, and says what for", () => {
   const paper = sent({ number: "2026-7", dueDate: "2026-12-01", paid: "10" });
   expect(links.paymentFor(paper)).toEqual({
@@ -97,6 +104,31 @@ test("cash that is noted while the link is open adds to what comes through it", 
   links.countPayments(doc, [link()]);
   expect(stateOf(doc)).toMatchObject({ paid: "40.02", status: "paid" });
   expect(totalsOf(trade(doc)).due).toBe(-1000n);
+});
+
+test.each<[string, (doc: Y.Doc) => void, (doc: Y.Doc) => void, string]>([
+  ["two notes by hand", note("10"), note("5.5"), "15.50"],
+  ["cash and a link", note("10"), count(link({ paid: "2002" })), "30.02"],
+  ["two links", count(link({ paid: "1000" })), count(link({ id: "xyz", paid: "2002" })), "30.02"],
+  ["one link, seen by both", count(link()), count(link()), "30.02"],
+  ["one note that is corrected, and a link", note("1", "12", ""), count(link()), "30.02"],
+])("noted by two people at the same moment, both count: %s", (_, one, other, paid) => {
+  for (const order of [
+    [one, other],
+    [other, one],
+  ]) {
+    const mine = withLink();
+    links.putPayLink(mine, "xyz#def");
+    const theirs = new Y.Doc();
+    Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+    order[0]?.(mine);
+    order[1]?.(theirs);
+    Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+    Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+    expect([trade(mine).paid, trade(theirs).paid]).toEqual([paid, paid]);
+    note("7")(mine);
+    expect(trade(mine).paid).toBe("7");
+  }
 });
 
 test("money that arrives on a link which was replaced is counted too", () => {

@@ -3,11 +3,9 @@
  * an unpaid paper is to be payable.
  */
 import type * as Y from "yjs";
-import { decimalText } from "../../protocol/currencies";
 import { MAX_PAY, type PayKind, type PayLine } from "../../protocol/pay-description";
-import { sumOf } from "../money";
 import { isPaid } from "./chain";
-import { setField, setLinkPayment } from "./edit";
+import { addLinkPayments, setField, setLinkPayment } from "./edit";
 import { isTrade, type TradePaper } from "./paper";
 import { readBusiness } from "./read";
 import { totalsOf } from "./totals";
@@ -136,12 +134,15 @@ export function countPayments(doc: Y.Doc, links: readonly LinkState[]): boolean 
     BigInt(link.paid) > countedOf(paper, link);
   const news = links.filter(isNew);
   if (news.length === 0) return false;
-  const { total, paid, decimals } = totalsOf(paper);
-  const received = paid + sumOf(news.map((link) => BigInt(link.paid) - countedOf(paper, link)));
   doc.transact(() => {
-    for (const { id, paid } of news) setLinkPayment(doc, id, paid);
-    setField(doc, "paid", decimalText(received, decimals));
-    if (received >= total && paper.status !== "void") setField(doc, "status", "paid");
+    // Of a link that another program counted, that is within `paid` already.
+    for (const link of news)
+      if (!Object.hasOwn(paper.linkPayments, link.id))
+        setLinkPayment(doc, link.id, String(countedOf(paper, link)));
+    addLinkPayments(doc, Object.fromEntries(news.map(({ id, paid }) => [id, paid])));
+    const after = readBusiness(doc);
+    if (isTrade(after) && totalsOf(after).due <= 0n && after.status !== "void")
+      setField(doc, "status", "paid");
   });
   return true;
 }

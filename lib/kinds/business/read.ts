@@ -1,5 +1,6 @@
 /** Reads a business paper out of its shared state, or out of a file. What is malformed is left out, and stays where it is. */
 import type * as Y from "yjs";
+import { paidOf } from "./paid";
 import {
   ALLOCATION_FIELDS,
   BANK_FIELDS,
@@ -18,6 +19,7 @@ import {
   type Party,
   TRADE_FIELDS,
 } from "./paper";
+import { decimalsOf } from "./totals";
 import { decimal, type FieldRule, oneOf, percent } from "./values";
 
 type Plain = Readonly<Partial<Record<string, unknown>>>;
@@ -63,14 +65,17 @@ export function paperOf({
     }));
     return { type, ...both, ...read(PAYMENT_FIELDS, fields), allocations };
   }
+  const trade = read(TRADE_FIELDS, fields);
+  const linkPayments = linkPaymentsOf(fields.linkPayments);
   return {
     type,
     ...both,
-    ...read(TRADE_FIELDS, fields),
+    ...trade,
+    paid: paidOf(fields, linkPayments, decimalsOf(trade)),
     shipTo: partyOf(fields.shipTo),
     deposit: depositOf(fields.deposit),
     bank: bankOf(fields.bank),
-    linkPayments: linkPaymentsOf(fields.linkPayments),
+    linkPayments,
     lines: rowsOf(rows).map((row) => ({ id: row.id, ...read(LINE_FIELDS, row) })),
   };
 }
