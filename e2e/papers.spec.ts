@@ -1,4 +1,5 @@
 /** Business papers: made on /files, filled in beside the printed page, edited by two at once, on a phone, and from a description. */
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
@@ -77,8 +78,11 @@ test("an invoice is filled in beside the printed page, which leads back to its f
     await expect(second.getByLabel("Description")).toHaveValue("Oak table top");
   });
 
-  await test.step("another design is a click away", async () => {
+  await test.step("another design is a click away, and a logo is printed", async () => {
     const design = await section(page, "Design");
+    await design.getByLabel("Logo", { exact: true }).setInputFiles("public/icons/icon-192.png");
+    await expect(design.getByAltText("Your logo")).toBeVisible();
+    await expect(printed(page, "logo")).toBeVisible();
     const before = await printed(page, "number").getAttribute("y");
     await design.getByText("Studio", { exact: true }).click();
     await expect(design.getByRole("radio", { name: "Studio" })).toBeChecked();
@@ -91,7 +95,10 @@ test("an invoice is filled in beside the printed page, which leads back to its f
     await page.getByRole("button", { name: "Download PDF" }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe("Invoice 2026-007, Café Sperlhof.pdf");
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+    const pdf = await download.path();
+    expect((await readFile(pdf)).subarray(0, 5).toString()).toBe("%PDF-");
+    const judged = spawnSync("qpdf", ["--check", pdf], { encoding: "utf8" });
+    if (!judged.error) expect(judged.stdout).toContain("No syntax or stream encoding errors");
     await saved(page);
     const row = page.getByRole("link", { name: "Invoice 2026-007, Café Sperlhof" });
     await openUntil(page, "/files", row);
@@ -142,12 +149,31 @@ test("two people write in one encrypted invoice at once, and neither loses a lin
     }
   });
 
+  const eve = await person();
   await test.step("whoever only views sees the paper, and no field", async () => {
-    const eve = await person();
     await eve.page.goto(viewLink);
     await expect(eve.page.getByRole("img", { name: "Invoice, page 1 of 1" })).toBeVisible();
     await expect(eve.page.getByRole("textbox")).toHaveCount(0);
     await expectEveryLook(eve.page, eve.page.getByRole("img", { name: /page 1/ }));
+  });
+
+  await test.step("a comment on a field is read by a click on the page, also by who only views", async () => {
+    // DB-033
+    const { page } = ann;
+    const field = page.getByRole("group", { name: "Line 1" }).getByLabel("Unit price");
+    await field.focus();
+    await page.keyboard.press("Control+Alt+m");
+    const comments = (of: Page) => of.getByRole("region", { name: "Comments" });
+    await expect(comments(page).getByLabel("Write a comment")).toBeFocused();
+    await page.keyboard.type("With delivery?");
+    await page.keyboard.press("Control+Enter");
+    await expect(comments(page).getByRole("article")).toContainText("Line 1, unit price: 42.5");
+    await expect(field).toBeFocused();
+    const source = (await field.getAttribute("data-field")) ?? "";
+    await eve.page.locator(`.paper-pages [data-source="${source}"]`).first().click();
+    await expect(comments(eve.page).getByText("With delivery?")).toBeVisible();
+    await expectEveryLook(page, comments(page), Object.values(screens));
+    await comments(page).getByRole("button", { name: "Close" }).click();
   });
 
   await test.step("a version shows the paper as it was, and brings it back", async () => {

@@ -7,6 +7,7 @@ import { EditorView } from "prosemirror-view";
 import { initProseMirrorDoc, ySyncPlugin, yUndoPlugin } from "y-prosemirror";
 import type { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
+import { HEADER_ROOM } from "@/components/comments/into-sight";
 import { noteSchema } from "@/lib/kinds/note/lenient";
 import {
   countNames,
@@ -18,7 +19,6 @@ import {
 import type { AttachmentDesk } from "./attachments/desk";
 import { guardBinding, undoHistory } from "./binding";
 import { readCaret } from "./caret";
-import { HEADER_ROOM } from "./chrome/place";
 import type { Choice } from "./commands/catalogue";
 import { copying, copySerializer } from "./paste/copy";
 import { pasteParser, pasting } from "./paste/paste";

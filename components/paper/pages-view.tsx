@@ -1,8 +1,10 @@
 /** All pages of a paper, one below the other. */
 "use client";
 
+import { useEffect } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { PagePicture } from "@/lib/pdf/write/picture";
 import { PaperPage } from "./paper-page";
 import type { Pages } from "./use-pages";
 
@@ -13,6 +15,7 @@ interface PagesViewProps extends Pages {
 }
 
 export function PagesView({ pages, failure, name, onPick }: PagesViewProps) {
+  usePrintSize(pages?.[0]);
   return (
     <div className="paper-pages">
       {failure === null ? null : (
@@ -29,4 +32,19 @@ export function PagesView({ pages, failure, name, onPick }: PagesViewProps) {
       )) ?? <Skeleton className="aspect-[1/1.41] w-full" />}
     </div>
   );
+}
+
+/** The browser prints on the paper's own size and adds no margins: the pages have theirs. */
+function usePrintSize(page: PagePicture | undefined): void {
+  const { width, height } = page ?? {};
+  useEffect(() => {
+    if (width === undefined) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { size: ${width}pt ${height}pt; margin: 0; }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      const others = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      document.adoptedStyleSheets = others;
+    };
+  }, [width, height]);
 }

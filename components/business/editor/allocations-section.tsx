@@ -30,7 +30,13 @@ export function AllocationsSection({ paper, money, goTo }: AllocationsSectionPro
     <FieldSection title="Invoices" about={`${allocations.length}`} open>
       <ul className="grid gap-3">
         {allocations.map(({ id, invoiceNumber, amount }, at) => (
-          <RowFrame key={id} id={id} ids={ids} name={`Invoice ${at + 1}`}>
+          <RowFrame
+            key={id}
+            id={id}
+            source={`allocations.${id}`}
+            ids={ids}
+            name={`Invoice ${at + 1}`}
+          >
             <FieldPair>
               <PaperField
                 source={`allocations.${id}.invoiceNumber`}

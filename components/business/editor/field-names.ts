@@ -12,6 +12,10 @@ const NAMES: Record<string, string> = {
   ...{ bank: "Bank details", payLink: "Payment link", paid: "Paid so far" },
   ...{ from: "From", to: "To", shipTo: "Ship to", follows: "The paper before it" },
   acceptedOn: "Accepted on",
+  ...{ description: "description", quantity: "quantity", unit: "unit", unitPrice: "unit price" },
+  ...{ taxRate: "tax %", invoiceNumber: "invoice number", label: "label", value: "value" },
+  ...{ legalName: "legal name", country: "country", phone: "phone", website: "website" },
+  ...{ vatId: "VAT number", companyNo: "company number", deposit: "Deposit" },
   ...{ name: "name", address: "address", email: "email", taxId: "tax number" },
 };
 

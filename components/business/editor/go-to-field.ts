@@ -13,12 +13,17 @@ export function goToField(root: ParentNode, source: string): void {
   const wanted = DECIDED_BY[source] ?? source.replace(/^(lines\..*)\.amount$/, "$1.unitPrice");
   const field = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted)}"]`);
   if (!field) return;
-  for (let at = field.parentElement; at; at = at.parentElement) {
-    if (at instanceof HTMLDetailsElement) at.open = true;
-  }
+  openAround(field);
   field.focus({ preventScroll: true });
   field.scrollIntoView({ block: "center" });
   if (field instanceof HTMLInputElement && field.type === "text") field.select();
+}
+
+/** Opens what an element is folded in. */
+export function openAround(element: Element): void {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+  }
 }
 
 const ASKED = "sealdesk:paper-field";

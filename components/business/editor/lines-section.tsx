@@ -67,6 +67,7 @@ const LineRow = memo(function LineRow({ line, ids, name, amount }: LineRowProps)
   return (
     <RowFrame
       id={line.id}
+      source={`lines.${line.id}`}
       ids={ids.split(" ")}
       name={name}
       aside={<span className="text-sm font-semibold tabular-nums">{amount}</span>}

@@ -1,10 +1,16 @@
 /** A paper that is edited: fields beside the printed page, or one of the two on a phone. A click on the page leads to its field. */
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
+import { takePlace } from "@/components/search/place";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { decimalsOf } from "@/lib/kinds/business/totals";
+import {
+  CommentingProvider,
+  type PaperComments,
+  useCommentOn,
+} from "../comments/use-paper-comments";
 import { DescribeDialog } from "./describe-dialog";
 import { EditingProvider, useFieldContext } from "./editing-context";
 import { goToField, onFieldAsked } from "./go-to-field";
@@ -15,7 +21,13 @@ import { PaperView } from "./paper-view";
 import { payAddressOf } from "./save-paper";
 import { stepOnKey } from "./step-keys";
 
-export function PaperEditor({ file, paper }: { file: OpenFile; paper: BusinessPaper }) {
+interface PaperEditorProps {
+  file: OpenFile;
+  paper: BusinessPaper;
+  comments: PaperComments;
+}
+
+export function PaperEditor({ file, paper, comments }: PaperEditorProps) {
   const context = useFieldContext(file, paperKind, decimalsOf(paper));
   const [side, setSide] = useState<Side>("fields");
   const [isDescribing, setDescribing] = useState(false);
@@ -26,23 +38,37 @@ export function PaperEditor({ file, paper }: { file: OpenFile; paper: BusinessPa
     requestAnimationFrame(() => fields.current && goToField(fields.current, source));
   }, []);
   useEffect(() => onFieldAsked(goTo), [goTo]);
+  useEffect(() => {
+    const found = takePlace(file.id);
+    if (found) goTo(found.block);
+  }, [file.id, goTo]);
+  const commentOn = useCommentOn(comments);
+  const noteField = ({ target }: FocusEvent) => {
+    const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
+    if (field !== undefined) comments.anchors.place(field);
+  };
   if (!context) return null;
   return (
     <EditingProvider value={context}>
-      <div className="paper-editor" data-side={side}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it */}
-        <div className="paper-fields no-print" onKeyDown={(event) => stepOnKey(event, context)}>
-          <PaperTools side={side} onSide={setSide} onDescribe={() => setDescribing(true)} />
-          <div ref={fields}>
-            <PaperFields paper={paper} goTo={goTo} />
+      <CommentingProvider value={commentOn}>
+        <div className="paper-editor" data-side={side}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it */}
+          <div className="paper-fields no-print" onKeyDown={(event) => stepOnKey(event, context)}>
+            <PaperTools side={side} onSide={setSide} onDescribe={() => setDescribing(true)} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: tells which of the fields in it has the focus */}
+            <div ref={fields} onFocus={noteField}>
+              <PaperFields paper={paper} goTo={goTo} />
+            </div>
           </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+          <section aria-label="Printed pages" className="paper-print" tabIndex={0}>
+            <PaperView paper={paper} address={payAddressOf(paper)} onPick={goTo} />
+          </section>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-        <section aria-label="Printed pages" className="paper-print" tabIndex={0}>
-          <PaperView paper={paper} address={payAddressOf(paper)} onPick={goTo} />
-        </section>
-      </div>
-      {isDescribing ? <DescribeDialog paper={paper} onClose={() => setDescribing(false)} /> : null}
+        {isDescribing ? (
+          <DescribeDialog paper={paper} onClose={() => setDescribing(false)} />
+        ) : null}
+      </CommentingProvider>
     </EditingProvider>
   );
 }

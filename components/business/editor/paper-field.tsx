@@ -7,6 +7,7 @@
 import { type CSSProperties, type FocusEvent, memo, type ReactNode, useState } from "react";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
 import { decimal, percent } from "@/lib/kinds/business/values";
+import { CommentButton } from "../comments/comment-button";
 import { useEditing, usePersonIn } from "./editing-context";
 import { readTyped, shownValue, type Typed, type ValueKind } from "./typed-values";
 
@@ -67,7 +68,7 @@ export const PaperField = memo(function PaperField(props: PaperFieldProps) {
   };
   const isNumber = kind !== "line" && kind !== "lines" && kind !== "day";
   return (
-    <Occupied source={source} className={className}>
+    <Occupied source={source} label={look.label} className={className}>
       {kind === "lines" ? (
         <LongTextField {...field} maxLength={rule.maxLength} look="paper-text" rows={2} />
       ) : (
@@ -96,7 +97,7 @@ interface PaperChoiceProps {
 export function PaperChoice({ source, className, onSet, ...field }: PaperChoiceProps) {
   const { set, enter } = useEditing();
   return (
-    <Occupied source={source} className={className}>
+    <Occupied source={source} label={field.label} className={className}>
       <SelectField
         {...field}
         data-field={source}
@@ -108,8 +109,15 @@ export function PaperChoice({ source, className, onSet, ...field }: PaperChoiceP
   );
 }
 
-/** Marks a field that somebody else is in, in their colour and by their name. */
-function Occupied(props: { source: string; className?: string | undefined; children: ReactNode }) {
+interface OccupiedProps {
+  source: string;
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Marks a field that somebody else is in, in their colour and by their name, and what is commented on. */
+function Occupied(props: OccupiedProps) {
   const person = usePersonIn(props.source);
   const color = person ? ({ "--person": person.color } as CSSProperties) : undefined;
   return (
@@ -119,7 +127,10 @@ function Occupied(props: { source: string; className?: string | undefined; child
       style={color}
     >
       {props.children}
-      {person ? <span className="paper-field-person">{person.name}</span> : null}
+      <span className="paper-field-signs no-print">
+        {person ? <span className="paper-field-person">{person.name}</span> : null}
+        <CommentButton source={props.source} label={props.label} />
+      </span>
     </div>
   );
 }

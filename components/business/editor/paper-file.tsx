@@ -1,16 +1,25 @@
 /** An open business paper: its editor, or the paper alone for whoever only views it. Loaded when one is opened. */
 "use client";
 
+import { lazy } from "react";
+import { Comments } from "@/components/comments/entry";
 import type { KindBodyProps } from "@/components/file-page/kind-parts";
 import { titleOf } from "@/components/files/listed-file";
 import { ChainBar } from "../chain/chain-bar";
+import { followPaperHighlights } from "../comments/paper-anchors";
+import { loadPanel, usePaperComments } from "../comments/use-paper-comments";
 import { PaperEditor } from "./paper-editor";
 import { PaperView } from "./paper-view";
 import { payAddressOf } from "./save-paper";
 import { usePaper } from "./use-paper";
 
+const CommentsPanel = lazy(loadPanel);
+const loadHighlights = async () => followPaperHighlights;
+
 export default function PaperFile({ file, notices }: KindBodyProps) {
   const paper = usePaper(file.doc);
+  const comments = usePaperComments(file.doc);
+  const { anchors, shown, show } = comments;
   return (
     <main className="paper-file">
       <h1 className="sr-only">{titleOf({ title: paper.title, kind: "invoice" })}</h1>
@@ -18,11 +27,21 @@ export default function PaperFile({ file, notices }: KindBodyProps) {
       <ChainBar file={file} paper={paper} />
       {file.role === "view" ? (
         <div className="paper-alone">
-          <PaperView paper={paper} address={payAddressOf(paper)} />
+          <PaperView paper={paper} address={payAddressOf(paper)} onPick={anchors.place} />
         </div>
       ) : (
-        <PaperEditor file={file} paper={paper} />
+        <PaperEditor file={file} paper={paper} comments={comments} />
       )}
+      <Comments
+        doc={file.doc}
+        role={file.role}
+        file={anchors.words.file}
+        anchors={anchors}
+        shown={shown}
+        onShow={show}
+        panel={(how) => <CommentsPanel {...file} {...how} anchors={anchors} onShow={show} />}
+        loadHighlights={loadHighlights}
+      />
     </main>
   );
 }

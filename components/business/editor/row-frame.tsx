@@ -6,10 +6,14 @@ import type { ReactNode } from "react";
 import { dragRow } from "@/components/ui/drag-row";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { duplicateRow, moveRow, removeRow } from "@/lib/kinds/business/edit";
+import { CommentButton } from "../comments/comment-button";
+import { useCommenting } from "../comments/use-paper-comments";
 import { useEditing } from "./editing-context";
 
 interface RowFrameProps {
   id: string;
+  /** As layouts name it: `lines.<id>`. */
+  source: string;
   /** Of all rows, in their order. */
   ids: readonly string[];
   /** What it is called, as “Line 2”. */
@@ -19,8 +23,9 @@ interface RowFrameProps {
   children: ReactNode;
 }
 
-export function RowFrame({ id, ids, name, aside, children }: RowFrameProps) {
+export function RowFrame({ id, source, ids, name, aside, children }: RowFrameProps) {
   const { change, remove } = useEditing();
+  const commenting = useCommenting(source);
   const at = ids.indexOf(id);
   function moveBy(by: 1 | -1) {
     if (ids[at + by] === undefined) return;
@@ -35,7 +40,7 @@ export function RowFrame({ id, ids, name, aside, children }: RowFrameProps) {
   }
   const { draggable, onDragStart, ...target } = dragRow("paper-rows", id, drop);
   return (
-    <li className="paper-row" {...target}>
+    <li className="paper-row" data-field={source} {...target}>
       <fieldset className="min-w-0 flex-1">
         <legend className="sr-only">{name}</legend>
         <div className="flex items-center gap-1">
@@ -59,10 +64,14 @@ export function RowFrame({ id, ids, name, aside, children }: RowFrameProps) {
           <span aria-hidden="true" className="flex-1 text-sm text-ink-faint">
             {name}
           </span>
+          <span className="paper-row-signs">
+            <CommentButton source={source} label={name} />
+          </span>
           {aside}
           <MoreMenu
             label={`More for ${name.toLowerCase()}`}
             entries={[
+              ...(commenting ? [{ label: "Comment", run: commenting.comment }] : []),
               { label: "Duplicate", run: () => void change((doc) => duplicateRow(doc, id)) },
               { label: "Move up", keys: "↑", disabled: at === 0, run: () => moveBy(-1) },
               {

@@ -2,11 +2,10 @@
 
 import type { EditorView } from "prosemirror-view";
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { HEADER_ROOM } from "@/components/comments/into-sight";
 
 type Side = "above" | "below";
 export const GAP = 8;
-/** The page's header, which stays at the top of the window. */
-export const HEADER_ROOM = 64;
 /** Between a note's title and its text, where a bar has room that would otherwise cover the next line. */
 const ROOM_UNDER_TITLE = 48;
 

@@ -9,9 +9,9 @@ import {
   ySyncPluginKey,
 } from "y-prosemirror";
 import type { RelativePosition } from "yjs";
+import { bringIntoSight } from "@/components/comments/into-sight";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import { fileOf, imageOf } from "@/lib/kinds/note/schema-attachments";
-import { HEADER_ROOM } from "../chrome/place";
 import { selectorOf } from "./note-highlights";
 
 export type Range = { from: number; to: number };
@@ -113,11 +113,7 @@ const wordsOf = (view: EditorView, thread: ThreadPlace): Element | null =>
 /** Brings a thread's words into sight, unless they are. `below` is where the sheet over the text begins, in pixels. */
 export function showWords(view: EditorView, thread: ThreadPlace, below: number): void {
   const words = wordsOf(view, thread);
-  if (!words) return;
-  const { top, bottom } = words.getBoundingClientRect();
-  const room = below - HEADER_ROOM;
-  if (top >= HEADER_ROOM + 8 && bottom <= below - 8) return;
-  window.scrollBy({ top: top - HEADER_ROOM - Math.max(8, room / 3) });
+  if (words) bringIntoSight(words, below);
 }
 
 /** Goes to a thread's words with the caret. @returns false when they are gone */

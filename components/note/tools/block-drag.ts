@@ -1,7 +1,7 @@
 /** Blocks in a hand: a line shows where they would go, the page scrolls at its edges, Escape lets go of them. */
 
 import type { EditorView } from "prosemirror-view";
-import { HEADER_ROOM } from "../chrome/place";
+import { HEADER_ROOM } from "@/components/comments/into-sight";
 import { moveBlocksTo } from "../commands/move";
 import { inOneStep } from "../commands/undo-step";
 import { gapAt, heightOf, meantBlocks, withSubItems } from "./block-places";

@@ -1,8 +1,9 @@
 /** A card under a link to one of our own files, while the mouse or the focus is on it. Escape puts it away. */
 
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { HEADER_ROOM } from "@/components/comments/into-sight";
 import { modifierKey } from "@/components/shell/modifier";
-import { HEADER_ROOM, spotFor } from "../chrome/place";
+import { spotFor } from "../chrome/place";
 import type { Session } from "../chrome/session";
 import { ownLink } from "../commands/own-links";
 import OwnLinkWords from "./own-link";

@@ -3,8 +3,8 @@
 import { AArrowDown, AArrowUp, Printer, X } from "lucide-react";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useState } from "react";
+import { HEADER_ROOM } from "@/components/comments/into-sight";
 import { BarButton } from "../chrome/buttons";
-import { HEADER_ROOM } from "../chrome/place";
 import type { Session } from "../chrome/session";
 import { surfaceOf } from "../view";
 import { blockAt } from "./block-places";

@@ -1,7 +1,7 @@
-/** The threads of comments in a note (Y-015, DB-033), read whatever anybody wrote into the map. */
+/** The threads of comments in a file (Y-015, DB-033), read whatever anybody wrote into the map. */
 import type * as Y from "yjs";
 import { timeOf } from "./activity";
-import { anchoredComments } from "./comments-anchors";
+import { anchoredComments, type OnBlocks } from "./comments-anchors";
 import { blockOf, commentsOf, type Entry, readEntries, rootOf } from "./comments-entries";
 import { type Person, personIn } from "./person";
 import { textFragment } from "./text-blocks";
@@ -25,7 +25,10 @@ export interface CommentThread {
   replies: Comment[];
   /** The words it was made on, as they were then. */
   quote: string;
-  /** The id of the image or file it is on in place of words, which an older client takes for words that are gone. */
+  /**
+   * The id of the image or file it is on in place of words, which an older client takes for words that are gone; in a
+   * paper the field.
+   */
   block: string | null;
   /** Whether any of its words are still in the text; else it is "unanchored" (Y-015). */
   isAnchored: boolean;
@@ -46,16 +49,24 @@ export const cut = (text: string, most: number): string =>
     .replace(/[\ud800-\udbff]$/, "")
     .toWellFormed();
 
-/** Threads in the order of the text, then those whose words are gone, oldest first. Writes nothing. */
-export function commentThreads(doc: Y.Doc): CommentThread[] {
+/** The ids of the comments that are still on something, in the order of the file. */
+type Place = (onBlocks: OnBlocks) => string[];
+
+/**
+ * Threads in the order of the file, which is by default a note's text, then those whose words are gone, oldest first.
+ * Writes nothing.
+ */
+export function commentThreads(
+  doc: Y.Doc,
+  place: Place = (onBlocks) => anchoredComments(textFragment(doc), onBlocks),
+): CommentThread[] {
   const entries = readEntries(commentsOf(doc));
   const onBlocks = new Map<string, string[]>();
   for (const [id, entry] of entries) {
     const block = blockOf(entry);
     if (block !== null) onBlocks.set(block, [...(onBlocks.get(block) ?? []), id]);
   }
-  const anchored = anchoredComments(textFragment(doc), onBlocks);
-  const places = new Map(anchored.map((id, at) => [id, at]));
+  const places = new Map(place(onBlocks).map((id, at) => [id, at]));
   const threads = new Map<string, CommentThread>();
   for (const [id, entry] of entries) {
     const root = rootOf(id, entries);

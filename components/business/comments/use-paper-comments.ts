@@ -1,0 +1,93 @@
+/** Comments on an open paper: the panel that is shown, and how many threads each field has. */
+"use client";
+
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type * as Y from "yjs";
+import type { CommentsShown } from "@/components/comments/entry";
+import { onceLoaded } from "@/components/ui/on-demand";
+import { commentsOf, openThreads } from "@/lib/kinds/note/comments-entries";
+import { type PaperAnchors, paperAnchors } from "./paper-anchors";
+
+export const loadPanel = () => import("@/components/comments/panel");
+
+export interface PaperComments {
+  anchors: PaperAnchors;
+  shown: CommentsShown;
+  show: (shown: CommentsShown) => void;
+  counts: Counts;
+}
+
+export function usePaperComments(doc: Y.Doc): PaperComments {
+  const [shown, setShown] = useState<CommentsShown>(null);
+  const show = useCallback((wanted: CommentsShown) => {
+    if (wanted === null) setShown(null);
+    else onceLoaded(loadPanel, () => setShown(wanted));
+  }, []);
+  const anchors = useMemo(() => paperAnchors(doc), [doc]);
+  const counts = useMemo(() => countsOf(doc), [doc]);
+  return useMemo(() => ({ anchors, shown, show, counts }), [anchors, shown, show, counts]);
+}
+
+type CommentOn = Pick<PaperComments, "counts"> & { comment: (source: string) => void };
+const Context = createContext<CommentOn | null>(null);
+export const CommentingProvider = Context.Provider;
+
+/** What fields need: it does not change when the panel does. */
+export function useCommentOn({ anchors, show, counts }: PaperComments): CommentOn {
+  return useMemo(
+    () => ({
+      counts,
+      comment(source) {
+        anchors.place(source);
+        show("comment");
+      },
+    }),
+    [anchors, show, counts],
+  );
+}
+
+/** @returns how many open threads a field or row has, and how one is begun; null where fields have no comments */
+export function useCommenting(source: string): { count: number; comment: () => void } | null {
+  const commenting = useContext(Context);
+  const { subscribe, on } = commenting?.counts ?? NONE;
+  const count = useSyncExternalStore(subscribe, () => on(source));
+  return commenting && { count, comment: () => commenting.comment(source) };
+}
+
+interface Counts {
+  subscribe: (listener: () => void) => () => void;
+  on: (source: string) => number;
+}
+
+const NONE: Counts = { subscribe: () => () => {}, on: () => 0 };
+
+function countsOf(doc: Y.Doc): Counts {
+  let counts: Map<string, number> | null = null;
+  const read = () => {
+    const found = new Map<string, number>();
+    for (const { block } of openThreads(doc))
+      if (block !== null) found.set(block, (found.get(block) ?? 0) + 1);
+    return found;
+  };
+  return {
+    subscribe(listener) {
+      const onChange = () => {
+        counts = null;
+        listener();
+      };
+      commentsOf(doc).observeDeep(onChange);
+      return () => commentsOf(doc).unobserveDeep(onChange);
+    },
+    on(source) {
+      counts ??= read();
+      return counts.get(source) ?? 0;
+    },
+  };
+}
