@@ -8,9 +8,8 @@ import { loadOnceBack } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { KindBodyProps, KindParts } from "./kind-parts";
 
-const ContractFile = lazy(() =>
-  loadOnceBack(() => import("@/components/contract/editor/contract-file")),
-);
+const loadBody = () => import("@/components/contract/editor/contract-file");
+const ContractFile = lazy(() => loadOnceBack(loadBody));
 const loadExport = async () => ({
   default: (await import("@/components/contract/export/export-dialog")).ExportDialog,
 });
@@ -19,6 +18,7 @@ const loadFiles = () => import("@/components/contract/export/contract-files");
 export const contractParts: KindParts = {
   group: "This contract",
   Body: ContractBody,
+  loadBody,
   ExportDialog: lazy(loadExport),
   loadExport,
   copy: {

@@ -19,9 +19,11 @@ import "@/components/note/tools/print.css";
 import "@/components/note/attachments/attachments.css";
 import "@/components/history/history.css";
 import "@/components/business/editor/paper.css";
+import "@/components/business/comments/paper-comments.css";
 import "@/components/contract/editor/contract.css";
 import { lazy, Suspense, useEffect } from "react";
 import { loadOnceBack } from "@/components/ui/on-demand";
+import { fetchEditorAhead } from "./ahead";
 import { FileSkeleton } from "./file-skeleton";
 import { OpenFileView } from "./open-file-view";
 import { useOpenFile } from "./use-open-file";
@@ -36,7 +38,7 @@ export function FilePage() {
 
   // The editor's code travels while the file does; a script waits behind the fetch, so text comes first.
   useEffect(() => {
-    void import("@/components/note/editor").catch(() => {});
+    void fetchEditorAhead(window.location);
   }, []);
 
   switch (opening.phase) {

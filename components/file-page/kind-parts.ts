@@ -17,6 +17,8 @@ export interface KindParts {
   group: string;
   /** The page's `main`. */
   Body: ComponentType<KindBodyProps>;
+  /** Fetches the code of `Body` while the file is on its way. */
+  loadBody?: () => Promise<unknown>;
   ExportDialog: ComponentType<{ file: OpenFile; onClose: () => void }>;
   loadExport: () => Promise<unknown>;
   /** What it says as one file on this device, made without a server. */

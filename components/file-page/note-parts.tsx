@@ -11,15 +11,15 @@ import { ReadableNote } from "./readable-note";
 import { TitleField } from "./title-field";
 import { readTitle } from "./use-status";
 
-const NoteEditor = lazy(async () => ({
-  default: (await loadOnceBack(() => import("@/components/note/editor"))).NoteEditor,
-}));
+const loadBody = () => import("@/components/note/editor");
+const NoteEditor = lazy(async () => ({ default: (await loadOnceBack(loadBody)).NoteEditor }));
 const loadExport = () => import("@/components/note/export/export-dialog");
 const loadPrint = () => import("@/components/note/tools/print");
 
 export const noteParts: KindParts = {
   group: "This note",
   Body: NoteBody,
+  loadBody,
   ExportDialog: lazy(loadExport),
   loadExport,
   copy: {

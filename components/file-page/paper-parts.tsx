@@ -6,13 +6,15 @@ import { loadOnceBack } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { KindBodyProps, KindParts } from "./kind-parts";
 
-const PaperFile = lazy(() => loadOnceBack(() => import("@/components/business/editor/paper-file")));
+const loadBody = () => import("@/components/business/editor/paper-file");
+const PaperFile = lazy(() => loadOnceBack(loadBody));
 const loadExport = () => import("@/components/business/editor/export-dialog");
 const loadSave = () => import("@/components/business/editor/save-paper");
 
 export const paperParts: KindParts = {
   group: "This file",
   Body: PaperBody,
+  loadBody,
   ExportDialog: lazy(loadExport),
   loadExport,
   copy: {
