@@ -36,7 +36,7 @@ test("files of other programs become notes with their images, chosen or dropped,
     { name: "broken.docx", mimeType: "", buffer: Buffer.from("no zip") },
     { name: "sheet.xlsx", mimeType: "", buffer: Buffer.from("PK") },
   ]);
-  const dialog = page.getByRole("dialog", { name: "2 notes imported" });
+  const dialog = page.getByRole("dialog", { name: "2 files imported" });
   await expect(dialog.getByRole("listitem").nth(2)).toContainText("This isn’t a .docx file.");
   await expect(dialog.getByRole("listitem").nth(3)).toContainText("Only Markdown");
   await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
@@ -69,7 +69,7 @@ test("files of other programs become notes with their images, chosen or dropped,
     );
     await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  const dropped = page.getByRole("dialog", { name: "One note imported" });
+  const dropped = page.getByRole("dialog", { name: "One file imported" });
   await dropped.getByRole("link", { name: "Open From us" }).click();
   await isWhole();
 });
@@ -110,7 +110,7 @@ test("every block and mark comes back from an HTML file, and of a hostile one no
     { name: "hostile.html", mimeType: "text/html", buffer: Buffer.from(hostile, "latin1") },
     { name: "huge.html", mimeType: "text/html", buffer: Buffer.from(huge) },
   ]);
-  const outcomes = page.getByRole("dialog", { name: "One note imported" }).getByRole("listitem");
+  const outcomes = page.getByRole("dialog", { name: "One file imported" }).getByRole("listitem");
   await expect(outcomes.nth(0)).toContainText("2 images that aren’t in the file left out");
   await expect(outcomes.nth(0)).toContainText("1 piece of hidden text left out");
   await expect(outcomes.nth(1)).toContainText("too large for one note");
@@ -151,7 +151,7 @@ test("a folder of Markdown becomes notes with their images, linked to one anothe
   await page.goto("/files");
   const folder = await folderOfNotes(testInfo.outputPath("notes"));
   await chooser(page, "Folder of notes").then((asked) => asked.setFiles(folder));
-  const dialog = page.getByRole("dialog", { name: "3 notes imported" });
+  const dialog = page.getByRole("dialog", { name: "3 files imported" });
   await expect(dialog.getByRole("listitem").first()).toBeVisible();
   const behind = dialog.getByRole("region", { name: "Files that weren’t imported" });
   await expect(behind.getByRole("listitem")).toHaveCount(2);
@@ -202,7 +202,7 @@ test("an import that reaches the hourly limit goes on by itself, on whatever pag
   const line = page.getByRole("region", { name: "Import" });
   await expect(line).toContainText("1 of 3 files");
   await page.goto("/desk");
-  await expect(line).toContainText("3 notes imported");
+  await expect(line).toContainText("3 files imported");
   await expectEveryLook(page, line, [screens.phone]);
   await line.getByRole("button", { name: "Close" }).click();
   await expect(line).toBeHidden();

@@ -1,4 +1,4 @@
-/** Imports files of other programs as notes, with the result of each. Loaded when files were chosen. */
+/** Imports files of other programs, with the result of each. Loaded when files were chosen. */
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { titleOf } from "../listed-file";
 import { BEGINNING, type ImportState, leftBehind, madeIn, type Outcome } from "./import-files";
-import { notesWere, useWaitWords } from "./import-words";
+import { importedWords, useWaitWords } from "./import-words";
 import {
   continueImport,
   dismissImport,
@@ -40,7 +40,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={titleFor(state)}
-      lead="Files are read on this device and become new notes."
+      lead="Files are read on this device and become new files."
       width="md"
       onClose={close}
       actions={
@@ -138,8 +138,9 @@ function titleFor(state: ImportState): string {
   const { phase } = state;
   if (phase === "looking" || phase === "running" || phase === "waiting") return "Importing";
   const made = madeIn(state);
-  if (phase === "paused") return made === 0 ? "No notes imported yet" : `${notesWere(made)} so far`;
-  return notesWere(made);
+  if (phase === "paused")
+    return made === 0 ? "Nothing imported yet" : `${importedWords(made)} so far`;
+  return importedWords(made);
 }
 
 const waitingWords = (count: number): string =>

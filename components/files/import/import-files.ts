@@ -55,7 +55,7 @@ export async function importDropped(
   try {
     const companions = new Companions(inOrder(await filesIn(dropped)));
     const waiting = companions.all.filter(
-      (given) => isNote(given) || isAsked(given) || isXml(given),
+      (given) => isNote(given) || isAsked(given) || isInvoice(given),
     );
     if (!signal.aborted) await importWaiting({ ...BEGINNING, companions, waiting }, signal, tell);
   } catch (error) {
@@ -113,7 +113,7 @@ const importFile: typeof importNote = (given, companions, signal) =>
   isPaperFile(given) ? importPaper(given, signal) : importNote(given, companions, signal);
 
 /** Of a folder's PDFs most are no invoices: only one that was chosen by itself is looked into. */
-const isXml = ({ file }: FileToImport): boolean => /\.xml$/i.test(file.name);
+const isInvoice = ({ file }: FileToImport): boolean => /\.xml$/i.test(file.name);
 
 async function outcomeOf(
   given: FileToImport,

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { onceLoaded } from "@/components/ui/on-demand";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { type ImportState, madeIn } from "./import-files";
-import { notesWere, useWaitWords } from "./import-words";
+import { importedWords, useWaitWords } from "./import-words";
 import { dismissImport, readImport, resumeImport, subscribe } from "./importer";
 
 const load = () => import("./import-dialog");
@@ -37,7 +37,7 @@ function Strip({ state, onShow }: { state: ImportState; onShow: () => void }) {
     >
       <p role="status" className="font-semibold tabular-nums">
         {isOver
-          ? notesWere(madeIn(state))
+          ? importedWords(madeIn(state))
           : `Importing: ${through} of ${(through + waiting.length).toLocaleString()} files`}
       </p>
       {isOver ? null : (

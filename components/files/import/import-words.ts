@@ -4,9 +4,9 @@ import { waitWords } from "@/components/file-page/problem-words";
 import { useSecondsUntil } from "@/components/page/failure-banner";
 import type { ImportState } from "./import-files";
 
-export const notesWere = (made: number): string => {
+export const importedWords = (made: number): string => {
   if (made === 0) return "Nothing was imported";
-  return made === 1 ? "One note imported" : `${made.toLocaleString()} notes imported`;
+  return made === 1 ? "One file imported" : `${made.toLocaleString()} files imported`;
 };
 
 /** Why it waits and for how long; null while it does not. */
