@@ -9,14 +9,14 @@ export const WORKER_PATH = "/service-worker.js";
 const SHELLS = ["/", "/files", "/d", "/sign/verify", "/offline"];
 /** Larger files are kept by whoever used them. */
 const LARGE = 150_000;
-/** As are the letters that few languages need (scripts/fonts.mjs). */
-const RARE_LETTERS = /_more\.[^/]+\.woff2$/;
+/** As are the letters that few languages need (scripts/fonts.mjs), and the fonts of paper. */
+const RARE_LETTERS = /_more\.[^/]+\.woff2$|^\/fonts\/pdf\//;
 const linked = /\s(?:src|href)="(\/_next\/static\/[^"?]+)"/g;
 
 const digest = (bytes) => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
 /**
- * @param pages the HTML of every prerendered page by its address @param files every hashed file's bytes by its address
+ * @param pages the HTML of every prerendered page by its address @param files the bytes of every hashed file, and of what else may be kept, by its address
  * @param rewrites addresses shown by another page
  * @returns {import("../client/offline/release.ts").Release}
  */

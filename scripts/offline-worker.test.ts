@@ -26,6 +26,7 @@ const files = new Map(
 files.set(script("lean/share"), Buffer.from("share"));
 files.set(script("pdf"), Buffer.alloc(150_001));
 files.set(script("almost"), Buffer.alloc(150_000));
+files.set("/fonts/pdf/inter-400.ttf", Buffer.from("a font of paper"));
 files.set("/_next/static/media/inter_400_more.1a.woff2", Buffer.from("letters"));
 const rewrites = [
   { regex: "^/d(?:/([^/]+?))$", page: "/d" },
@@ -40,6 +41,7 @@ test("what shells link is kept at once, what they load later is next and of note
   expect(Object.keys(release.used)).toEqual([
     script("settings"),
     script("pdf"),
+    "/fonts/pdf/inter-400.ttf",
     "/_next/static/media/inter_400_more.1a.woff2",
   ]);
 });

@@ -54,10 +54,12 @@ export async function buildStaticSite({ root, dist, out }) {
     hashed.set(path, readStatic(path));
     assets[path] = await store(hashed.get(path), type, headers);
   }
+  const paperFonts = new Map();
   for (const file of existsSync(join(root, "public")) ? filesIn(join(root, "public")) : []) {
     const type = types[extname(file)] ?? "application/octet-stream";
     const bytes = readFileSync(join(root, "public", file));
     assets[`/${file}`] = await store(bytes, type, { "cache-control": "public, max-age=86400" });
+    if (file.startsWith("fonts/pdf/")) paperFonts.set(`/${file}`, bytes);
   }
 
   for (const [route, { file, type }] of prerenderedFiles(dist)) {
@@ -95,7 +97,11 @@ export async function buildStaticSite({ root, dist, out }) {
   }
 
   const { rewrites, onDemand } = otherRoutes(dist, pages);
-  const release = releaseOf({ pages: documents, files: hashed, rewrites });
+  const release = releaseOf({
+    pages: documents,
+    files: new Map([...hashed, ...paperFonts]),
+    rewrites,
+  });
   const workers = await storeWorkers(await bundleWorkers(root, release), store);
   const manifest = { pages, assets, workers, rewrites, onDemand, outside };
   writeFileSync(join(out, "manifest.json"), JSON.stringify(manifest));

@@ -1,5 +1,5 @@
 /**
- * The service worker: it keeps the shells and the hashed files of one release, so that the app opens without a
+ * The service worker: it keeps the shells, the hashed files and the fonts of paper of one release, so that the app opens without a
  * connection. It asks for them without cookies and keeps them under the build's own addresses: nothing of a person,
  * a link or a session is ever in it. Everything else, /api above all, passes it by.
  */
@@ -37,7 +37,7 @@ self.addEventListener("fetch", (event) => {
     const page = pageAt(RELEASE, pathname);
     if (page !== null) event.respondWith(answerPage(event, page));
   } else if (
-    pathname.startsWith("/_next/static/") &&
+    /^\/(?:_next\/static|fonts\/pdf)\//.test(pathname) &&
     search === "" &&
     !request.headers.has("range")
   )
