@@ -2,12 +2,14 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
+import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { signEnvelope } from "@/lib/contract/signing-signer";
 import { setTerm } from "@/lib/kinds/contract/edit";
 import { loadPack } from "@/lib/kinds/contract/packs/load";
 import { readContract } from "@/lib/kinds/contract/read";
 import { beginSigning, reopenContract } from "@/lib/kinds/contract/sending";
 import { answersTo, filledContract } from "@/lib/kinds/contract/testing/answers";
+import { drill } from "@/lib/testing/drill";
 import { dataUrl, pdfOf, signaturePng } from "@/lib/testing/signing";
 import { openAttachment } from "../attachments";
 import { callOperation } from "../call";
@@ -71,6 +73,20 @@ const failureOf = (work: Promise<unknown>) =>
     (error: Error) => error.name,
   );
 
+const signersOf = ({ recipients }: SenderEnvelope): SignLink[] =>
+  recipients.map(({ link }) => signLinkOf(new URL(link ?? "", "http://sealdesk.test")) as SignLink);
+
+/** As on the signing page, which has read what is signed. */
+async function sign(signer: SignLink, meanwhile = async () => {}): Promise<void> {
+  const { environment } = desk.person();
+  const { originalHash, recipient } = await readSignerEnvelope(signer, environment);
+  await meanwhile();
+  const signature = { name: recipient.name, signature: dataUrl(signaturePng()) };
+  const said = { method: "draw", documentHash: originalHash, consent: true } as const;
+  const body = { ...signature, ...said };
+  await callOperation(signEnvelope, { ...asSigner(signer), body, environment });
+}
+
 test("a contract is sent, signed by both, and has its signed copies, all of one hash", async () => {
   const person = desk.person();
   const [file] = (await contractAt([person])) as [OpenFile];
@@ -85,21 +101,7 @@ test("a contract is sent, signed by both, and has its signed copies, all of one 
   });
   expect(JSON.stringify(file.doc.getMap("meta").toJSON())).not.toContain(link.token);
   expect(await currentRequest(file, person.environment)).toMatchObject(link);
-  for (const recipient of envelope.recipients) {
-    const signer = signLinkOf(new URL(recipient.link ?? "", "http://sealdesk.test")) as SignLink;
-    const { originalHash } = await readSignerEnvelope(signer, person.environment);
-    const signature = {
-      name: recipient.name,
-      signature: dataUrl(signaturePng()),
-      method: "draw",
-    } as const;
-    const body = { ...signature, documentHash: originalHash, consent: true } as const;
-    await callOperation(signEnvelope, {
-      ...asSigner(signer),
-      body,
-      environment: person.environment,
-    });
-  }
+  for (const signer of signersOf(envelope)) await sign(signer);
   await attachCopies(file, link, "NDA", person.environment);
   const copies = signedCopies(file.doc);
   expect(copies?.request).toBe(link.id);
@@ -123,31 +125,72 @@ test("reopening while the signing step is open leaves a draft and no request", a
   expect(await requestsHere(person.environment, file.id)).toEqual([]);
 });
 
-test("of two who send at once one request is open, and the contract names it", async () => {
-  const people = [desk.person(), desk.person()] as const;
-  const files = await contractAt(people);
-  const both = files.map((file, at) => sendAs(people[at] as Person, file).catch(() => null));
-  await Promise.all(both);
-  const [one, other] = files.map(
-    ({ doc }) =>
-      () =>
-        readContract(doc).sent?.request,
-  );
-  await until(() => one?.() !== undefined && one?.() === other?.(), "both name one request");
-  const links = (
-    await Promise.all(
-      files.map((file, at) => requestsHere((people[at] as Person).environment, file.id)),
-    )
-  ).flat();
-  for (const [at, file] of files.entries())
-    await currentRequest(file, (people[at] as Person).environment);
-  const states = await Promise.all(links.map(async (link) => [link.id, await statusOf(link)]));
-  const named = readContract((files[0] as OpenFile).doc).sent?.request;
-  // Whoever lost has ended theirs; who won may still have to finish.
-  for (const [id, status] of states)
-    expect(id === named ? ["active", "draft"] : ["cancelled", 404]).toContain(status);
-  expect(states.map(([id]) => id)).toContain(named);
+const sharing = (storage: IDBFactory) => [desk.person(storage), desk.person(storage)] as const;
+
+/** What the dialog does. */
+async function reopen(person: Person, file: OpenFile, link: SignLink): Promise<void> {
+  await dropRequest(link, person.environment);
+  reopenContract(file.doc, "2026-12-02T10:00:00.000Z");
+}
+
+test("nobody signs a contract that was reopened while they had the signing page open", async () => {
+  const person = desk.person();
+  const [file] = (await contractAt([person])) as [OpenFile];
+  const link = await sendAs(person, file);
+  const [first] = signersOf(await readSenderEnvelope(link, person.environment));
+  const late = sign(first as SignLink, () => reopen(person, file, link));
+  await expect(late).rejects.toMatchObject({ status: 410, reason: "cancelled" });
+  expect(await statusOf(link)).toBe("cancelled");
+  expect(readContract(file.doc).sent).toBeNull();
 });
+
+test.each(Array.from({ length: drill(20) }, (_, at) => at))(
+  "round %i: the last signature or the reopening counts, never both",
+  async () => {
+    const person = desk.person();
+    const [file] = (await contractAt([person])) as [OpenFile];
+    const link = await sendAs(person, file);
+    const envelope = await readSenderEnvelope(link, person.environment);
+    const [first, last] = signersOf(envelope) as [SignLink, SignLink];
+    await sign(first);
+    await Promise.allSettled([sign(last), reopen(person, file, link)]);
+    const { sent } = readContract(file.doc);
+    expect(await statusOf(link)).toBe(sent ? "completed" : "cancelled");
+    if (sent) expect(sent.sha256).toBe(envelope.originalHash);
+  },
+);
+
+test.each([
+  ["two devices", () => [desk.person(), desk.person()] as const],
+  ["two tabs of a browser without locks", () => sharing(new IDBFactory())],
+])(
+  "of %s that send at once one request is open, and the contract names it",
+  async (_, peopleOf) => {
+    const people = peopleOf();
+    const files = await contractAt(people);
+    const both = files.map((file, at) => sendAs(people[at] as Person, file).catch(() => null));
+    await Promise.all(both);
+    const [one, other] = files.map(
+      ({ doc }) =>
+        () =>
+          readContract(doc).sent?.request,
+    );
+    await until(() => one?.() !== undefined && one?.() === other?.(), "both name one request");
+    const links = (
+      await Promise.all(
+        files.map((file, at) => requestsHere((people[at] as Person).environment, file.id)),
+      )
+    ).flat();
+    for (const [at, file] of files.entries())
+      await currentRequest(file, (people[at] as Person).environment);
+    const states = await Promise.all(links.map(async (link) => [link.id, await statusOf(link)]));
+    const named = readContract((files[0] as OpenFile).doc).sent?.request;
+    // Whoever lost has ended theirs; who won may still have to finish.
+    for (const [id, status] of states)
+      expect(id === named ? ["active", "draft"] : ["cancelled", 404]).toContain(status);
+    expect(states.map(([id]) => id)).toContain(named);
+  },
+);
 
 test("cut before the record, the contract is a draft and the request is gone when it is opened again", async () => {
   const storage = new IDBFactory();
