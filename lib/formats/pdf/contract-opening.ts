@@ -96,7 +96,7 @@ function title(sheet: Sheet, room: number, more: { align?: Align } = {}, after =
   const shown: Paragraph = paragraph(sheet, "title", text, {
     ...more,
     role: "H1",
-    size: Math.min(calm, most),
+    size: Math.max(Math.min(calm, most), Math.min(size, LEAST_TITLE)),
     after: subtitle.text === "" ? after : 6,
   });
   return subtitle.text === ""
@@ -106,6 +106,8 @@ function title(sheet: Sheet, room: number, more: { align?: Align } = {}, after =
 /** What a letter of a word takes at most, of its size. */
 const LETTER = { small: 0.62, capital: 0.82 };
 const LONG_TITLE = 44;
+/** Larger than a heading, whatever the title is. */
+const LEAST_TITLE = 15;
 
 interface Fact {
   label: string;

@@ -113,6 +113,15 @@ test.each(partOf(cases, 3))("$name for $legalProfile in $design", async ({ name,
   expect(new Set(places.map(({ page }) => page)).size).toBe(1);
 });
 
+test.each(CONTRACT_DESIGNS)("a long title with a long word is a title in %s", async (design) => {
+  const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen";
+  const contract = await filled("mnda", { design, title: `${word} and all that belongs to it` });
+  const [page] = (await layOutContract(contract, { fonts })).pages;
+  if (!page) throw new Error("There is no page.");
+  const sizes = linesOn(page).flatMap(({ source, size }) => (source === "title" ? [size] : []));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+});
+
 test("what is not filled is a blank with its name, that leads to its field", async () => {
   const pack = await packOf("mnda");
   const contract = readContract(filledContract(pack, "uk", {}));
