@@ -48,6 +48,7 @@ export function MissingList({ contract, pack, goTo }: MissingListProps) {
 
 function wordsOf(kind: string, label: string): string {
   if (kind === "text") return `The text of “${label}”`;
+  if (kind === "length") return `“${label}”: shorten it, or divide it into two clauses`;
   if (kind === "reference") return `${label} is not in the contract`;
   return label;
 }

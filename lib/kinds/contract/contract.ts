@@ -15,6 +15,7 @@ export type LegalProfile = (typeof LEGAL_PROFILES)[number];
 
 export const MAX_CLAUSES = 500;
 export const MAX_BODY = 50_000;
+export const MAX_HEADING = 300;
 export const MAX_TERM = 5_000;
 const MAX_ADDRESS_LINES = 12;
 
@@ -48,7 +49,7 @@ export const CONTRACT_PARTY = {
 };
 
 export const termText: FieldRule = lines(MAX_TERM);
-export const headingText: FieldRule = line(300);
+export const headingText: FieldRule = line(MAX_HEADING);
 export const bodyText: FieldRule = lines(MAX_BODY);
 
 /** @param given as stored, or as typed: a list of lines, or one text */

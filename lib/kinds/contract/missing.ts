@@ -1,5 +1,13 @@
 /** What is still to be filled before a contract can be sent, each with the field that fills it. */
-import { type Contract, type PartyName, SIDES, type Side, termOf } from "./contract";
+import {
+  type Contract,
+  MAX_BODY,
+  MAX_HEADING,
+  type PartyName,
+  SIDES,
+  type Side,
+  termOf,
+} from "./contract";
 import { numberedClauses } from "./numbering";
 import type { Pack } from "./pack";
 import { describedSide, fillingOf, labelOf, piecesOf, printedValue, sideOf } from "./variables";
@@ -14,6 +22,8 @@ export type MissingPart =
     }
   | { readonly kind: "heading"; readonly clause: string; readonly label: string }
   | { readonly kind: "text"; readonly clause: string; readonly label: string }
+  /** Its heading or text is as long as one is read: more of it would not be printed. */
+  | { readonly kind: "length"; readonly clause: string; readonly label: string }
   /** A cross-reference to a clause that is not in the contract. */
   | { readonly kind: "reference"; readonly clause: string; readonly label: string };
 
@@ -34,6 +44,8 @@ export function missingParts(contract: Contract, pack: Pack | null): MissingPart
     if (heading.trim() === "")
       rest.push({ kind: "heading", clause: id, label: "A clause’s heading" });
     if (clause.body.trim() === "") rest.push({ kind: "text", clause: id, label: heading });
+    if (clause.body.length >= MAX_BODY || heading.length >= MAX_HEADING)
+      rest.push({ kind: "length", clause: id, label: `${heading.slice(0, 40)} (too long)` });
     for (const piece of piecesOf(`${heading}\n${clause.body}`, filling)) {
       if (piece.kind === "variable")
         for (const name of namesIn(piece.name, contract, pack)) names.add(name);

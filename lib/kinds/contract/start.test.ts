@@ -6,6 +6,7 @@ import * as edit from "./edit";
 import { missingParts } from "./missing";
 import { pack } from "./packs/consulting";
 import { readContract } from "./read";
+import { liveText } from "./rows";
 import { awaitsPack, contractFromPack, writePack } from "./start";
 import { printedDoc } from "./testing/answers";
 import { copyOf, merge } from "./testing/contracts";
@@ -170,4 +171,14 @@ test("what is damaged reads as if it were not there, and stays", () => {
   expect(missingParts(contract, pack).length).toBeGreaterThan(0);
   expect(printedDoc(made, null)).toBe("1 \n2 ");
   expect(Y.encodeStateVector(made)).toEqual(before);
+});
+
+test("a clause that is longer than what is printed of it is in the way of sending", () => {
+  const made = contractFromPack(pack, { title: "Work", profile: "uk" });
+  const long = () =>
+    missingParts(readContract(made), pack).filter((part) => part.kind === "length");
+  const id = edit.addClause(made, { heading: "Long", body: "Text." }) ?? "";
+  expect(long()).toEqual([]);
+  liveText(made, id, "body")?.insert(0, "word ".repeat(12_000));
+  expect(long()).toEqual([{ kind: "length", clause: id, label: "Long (too long)" }]);
 });
