@@ -165,7 +165,7 @@ const removeBefore: Command = ({ selection, tr }, dispatch) => {
 /** What was copied in a contract keeps its variables; of everything else the words are taken. */
 function pasteWords(view: EditorView, event: ClipboardEvent, isLine: boolean): boolean {
   const data = event.clipboardData;
-  if (data?.getData("text/html").includes("data-variable")) return false;
+  if (!isLine && data?.getData("text/html").includes("data-variable")) return false;
   const words = data?.getData("text/plain") ?? "";
   if (words === "") return false;
   const pasted = isLine ? words.replace(/\s+/g, " ") : words;
