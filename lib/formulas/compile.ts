@@ -200,9 +200,9 @@ function invocation(callee: Run, args: Node[], compiler: Compiler): Run {
     const lambda = callee(frame);
     if (lambda instanceof FormulaError) return lambda;
     if (!(lambda instanceof Lambda)) return VALUE;
-    if (runs.length > lambda.parameters) return VALUE;
+    if (runs.length !== lambda.parameters) return VALUE;
     if (frame.depth > MAX_DEPTH) return NUM;
-    return guarded(() => lambda.call(...runs.map((run) => (run ? run(frame) : null))));
+    return guarded(() => lambda.call(...runs.map((run) => run?.(frame))));
   };
 }
 

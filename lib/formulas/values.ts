@@ -66,7 +66,7 @@ export class Matrix extends Grid {
 export class Lambda {
   constructor(
     readonly parameters: number,
-    readonly call: (...args: Operand[]) => Operand,
+    readonly call: (...args: (Operand | undefined)[]) => Operand,
   ) {}
 }
 

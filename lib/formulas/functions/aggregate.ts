@@ -123,11 +123,14 @@ function aggregate(code: number, option: number, given: Operand[]): Operand {
   const [first, second] = given;
   if (option < 0 || option > 7) throw VALUE;
   const ignoresErrors = [2, 3, 6, 7].includes(option);
-  const grids = given.filter((arg) => arg instanceof Grid);
   if (code <= 11) {
     const of = NUMBERED[code - 1];
     if (!of) throw VALUE;
-    return of(ignoresErrors ? grids.flatMap(withoutErrors) : given);
+    return of(
+      ignoresErrors
+        ? given.flatMap((arg) => (arg instanceof Grid ? withoutErrors(arg) : [arg]))
+        : given,
+    );
   }
   const numbers = first instanceof Grid && ignoresErrors ? withoutErrors(first) : [first ?? null];
   const position = second instanceof Grid || second instanceof Lambda ? NUM : (second ?? 1);

@@ -28,14 +28,15 @@ export function factorial(n: number): number {
 export function combinations(n: number, k: number): number {
   if (n < 0 || k < 0 || k > n) throw NUM;
   let product = 1;
-  for (let at = 1; at <= Math.min(k, n - k); at++) product = (product * (n - at + 1)) / at;
+  for (let at = 1; at <= Math.min(k, n - k) && product < Number.POSITIVE_INFINITY; at++)
+    product = (product * (n - at + 1)) / at;
   return Math.round(product);
 }
 
 export function permutations(n: number, k: number): number {
   if (n < 0 || k < 0 || k > n) throw NUM;
   let product = 1;
-  for (let at = 0; at < k; at++) product *= n - at;
+  for (let at = 0; at < k && product < Number.POSITIVE_INFINITY; at++) product *= n - at;
   return product;
 }
 

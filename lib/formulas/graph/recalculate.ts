@@ -3,7 +3,7 @@
 import { MAX_COLUMNS, MAX_ROWS } from "../address";
 import { shown } from "../compile";
 import type { Frame } from "../frame";
-import { CIRC, FormulaError, Grid, matrixOf, type Scalar, SPILL } from "../values";
+import { CIRC, FormulaError, Grid, matrixOf, NUM, type Scalar, SPILL } from "../values";
 import type { Cell } from "./cell";
 import { orderFrom } from "./order";
 
@@ -51,8 +51,9 @@ function compute(cell: Cell, run: Recalculation) {
   try {
     value = shown(formula.template.run(frame));
   } catch (error) {
-    if (!(error instanceof FormulaError)) throw error;
-    value = error;
+    // Lambdas that call each other too deeply, and functions of too many values.
+    if (!(error instanceof FormulaError || error instanceof RangeError)) throw error;
+    value = error instanceof FormulaError ? error : NUM;
   }
   if (value instanceof Grid || formula.spill) store(cell, value, run);
   else write(cell, value, run);
