@@ -47,11 +47,12 @@ export class Names {
   }
 
   areVolatile(names: readonly string[]): boolean {
-    return this.behind(names).some(({ isVolatile }) => isVolatile);
+    return names.length > 0 && this.behind(names).some(({ isVolatile }) => isVolatile);
   }
 
   /** Whether a name is among these, or behind one of them. */
   areUsed(names: readonly string[], name: string): boolean {
+    if (names.length === 0) return false;
     const key = name.toLowerCase();
     return names.includes(key) || this.behind(names).some((each) => each.names.includes(key));
   }

@@ -42,6 +42,7 @@ export function referenceChanges(
 }
 
 const LOST: [null, null] = [null, null];
+const SAME: [number, number] = [0, 0];
 
 /** @param change `null` for references to other sheets: only the formula itself moves */
 function changesOf(
@@ -52,23 +53,28 @@ function changesOf(
   axis: "row" | "column",
 ): [number | null, number | null] {
   const names = AXES[axis];
-  const placeOf = ({ at, isAbsolute }: Axis) => (isAbsolute ? at : from + at);
-  const step = ({ isAbsolute }: Axis, place: number, target: number) =>
-    target - place - (isAbsolute ? 0 : to - from);
   if (read.kind === "cell") {
     const own = read[names.of];
-    const place = placeOf(own);
+    const place = placeOf(own, from);
     const target = change ? change.point(place) : place;
-    return target === null ? LOST : [step(own, place, target), 0];
+    if (target === null) return LOST;
+    const by = step(own, place, target, to - from);
+    return by === 0 ? SAME : [by, 0];
   }
-  if (read.whole === names.whole) return [0, 0];
+  if (read.whole === names.whole) return SAME;
   const [low, high] = [read[names.low], read[names.high]];
-  const [a, b] = [placeOf(low), placeOf(high)];
+  const [a, b] = [placeOf(low, from), placeOf(high, from)];
   const span = change ? change.span(Math.min(a, b), Math.max(a, b)) : sorted(a, b);
   if (!span) return LOST;
   const [first, last] = a <= b ? span : [span[1], span[0]];
-  return [step(low, a, first), step(high, b, last)];
+  return [step(low, a, first, to - from), step(high, b, last, to - from)];
 }
+
+const placeOf = ({ at, isAbsolute }: Axis, from: number) => (isAbsolute ? at : from + at);
+
+/** How much an axis grows when its formula goes `by` and what it points to goes from `place` to `target`. */
+const step = ({ isAbsolute }: Axis, place: number, target: number, by: number) =>
+  target - place - (isAbsolute ? 0 : by);
 
 const sorted = (a: number, b: number): [number, number] => (a <= b ? [a, b] : [b, a]);
 

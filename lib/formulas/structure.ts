@@ -76,7 +76,9 @@ function shift(book: Book, sheet: Sheet, change: Shift, apply: () => void) {
     } else if (cell.formula) cell.formula.template = template;
   }
   if (names.length > 0) relinkUsers(book, names);
-  for (const cell of book.formulas()) if (cell.formula?.template.isPositional) book.stale(cell);
+  book.eachFormula((cell, template) => {
+    if (template.isPositional) book.stale(cell);
+  });
 }
 
 /** What arrays show would not move as one: they are shown anew. */
@@ -88,11 +90,10 @@ function withdrawArrays(book: Book, sheet: Sheet) {
 function formulasAfter(book: Book, sheet: Sheet, change: Shift) {
   const found: { cell: Cell; template: Template; isLost: boolean }[] = [];
   const known = new Map<Template, Map<string, Template>>();
-  for (const cell of book.formulas()) {
-    const { template } = cell.formula ?? {};
-    if (!template || template.reads.length === 0) continue;
+  book.eachFormula((cell, template) => {
+    if (template.reads.length === 0) return;
     const changes = referenceChanges(template.reads, cell, sheet, change);
-    if (changes === null) continue;
+    if (changes === null) return;
     const key = changes.join();
     const variants = known.get(template) ?? new Map<string, Template>();
     known.set(template, variants);
@@ -100,7 +101,7 @@ function formulasAfter(book: Book, sheet: Sheet, change: Shift) {
       variants.get(key) ?? book.templates.made(rewritten(template.node, changes, change.axis));
     variants.set(key, variant);
     found.push({ cell, template: variant, isLost: changes.includes(null) });
-  }
+  });
   return found;
 }
 
@@ -113,12 +114,11 @@ function namesAfter(book: Book, sheet: Sheet, change: Shift) {
 }
 
 function relinkUsers(book: Book, names: readonly (readonly [name: string, unknown])[]) {
-  for (const cell of book.formulas()) {
-    const { template } = cell.formula ?? {};
-    if (!template || !names.some(([name]) => book.names.areUsed(template.names, name))) continue;
+  book.eachFormula((cell, template) => {
+    if (!names.some(([name]) => book.names.areUsed(template.names, name))) return;
     book.release(cell);
     book.link(cell, template);
-  }
+  });
 }
 
 /** Ranges whose corners change; what reads a range whose cells are others computes again. */
