@@ -7,6 +7,7 @@ import { type FileKind, kindOfDoc } from "../lib/kinds/file-kind";
 import { levelOfUpdate } from "../lib/kinds/note/level";
 import { restoredTypes, restoringOf } from "../lib/kinds/note/restore";
 import { RESTORED } from "../lib/kinds/note/restored";
+import { restoreWorkbook, workbookTypes } from "../lib/kinds/sheet/restore";
 import { toBase64 } from "../lib/protocol/bytes";
 import { defaultEnvironment, type Environment } from "./environment";
 import { type CreatedNote, type FileRef, sealedFile, sendNewFile } from "./files";
@@ -47,6 +48,7 @@ export async function restoreVersion(
   const steps = restoringOf(draft, version, kind === "contract" ? isOfSending : undefined);
   if (kind === "invoice") draft.transact(() => restorePaper(draft, version));
   if (kind === "contract") restoreContract(draft, version);
+  if (kind === "sheet") draft.transact(() => restoreWorkbook(draft, version));
   while (!draft.transact(() => runFor(steps, ms))) await pause();
   Y.applyUpdate(file.doc, Y.encodeStateAsUpdate(draft, before), RESTORED);
   draft.destroy();
@@ -64,6 +66,7 @@ const TYPES: Record<FileKind, (doc: Y.Doc) => Y.AbstractType<unknown>[]> = {
   note: () => [],
   invoice: paperTypes,
   contract: contractTypes,
+  sheet: workbookTypes,
 };
 
 /** @returns whether all steps are done */

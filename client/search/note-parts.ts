@@ -5,6 +5,7 @@ import { readCleanBlocks } from "../../lib/kinds/note/suggestions-clean";
 import type { Block } from "../../lib/kinds/note/text-blocks";
 import { contractTexts } from "./contract-parts";
 import { paperTexts } from "./paper-parts";
+import { sheetTexts } from "./sheet-parts";
 
 export interface Part {
   /** The block's; empty where it has none. */
@@ -28,6 +29,8 @@ export function readFileText(doc: Y.Doc): NoteText {
     for (const { id, isHeading, text } of contractTexts(doc)) addText(id, isHeading, text, parts);
   } else if (kind === "invoice") {
     for (const { id, text } of paperTexts(doc)) addText(id, false, text, parts);
+  } else if (kind === "sheet") {
+    for (const { id, text } of sheetTexts(doc)) addText(id, false, text, parts);
   } else {
     for (const block of readCleanBlocks(doc)) addParts(block, "", parts);
   }

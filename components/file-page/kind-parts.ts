@@ -5,6 +5,7 @@ import type { FileKind } from "@/lib/kinds/file-kind";
 import { contractParts } from "./contract-parts";
 import { noteParts } from "./note-parts";
 import { paperParts } from "./paper-parts";
+import { sheetParts } from "./sheet-parts";
 
 export interface KindBodyProps {
   file: OpenFile;
@@ -33,6 +34,7 @@ const PARTS: Record<FileKind, KindParts> = {
   note: noteParts,
   invoice: paperParts,
   contract: contractParts,
+  sheet: sheetParts,
 };
 
 export const partsOf = (kind: FileKind): KindParts => PARTS[kind];

@@ -1,10 +1,11 @@
 /** What kind of file a row of a list is of. */
-import { FileText, type LucideIcon, ReceiptText, Scale } from "lucide-react";
+import { FileText, type LucideIcon, ReceiptText, Scale, Sheet } from "lucide-react";
 import type { LocalFile } from "@/client/local-files";
 
 const ICONS: Partial<Record<LocalFile["kind"], LucideIcon>> = {
   invoice: ReceiptText,
   contract: Scale,
+  sheet: Sheet,
 };
 
 export function KindIcon({ kind, className }: Pick<LocalFile, "kind"> & { className?: string }) {

@@ -1,11 +1,12 @@
 /** What can be started besides an empty note: business papers, contracts and templates. Loaded when a person reaches for it. */
 "use client";
 
-import { BookOpen, ClipboardList, Scale, Users } from "lucide-react";
+import { BookOpen, ClipboardList, Scale, Sheet, Users } from "lucide-react";
 import type { ComponentProps } from "react";
 import { PAPER_ICONS } from "@/components/business/paper-icons";
 import { startNote, TEMPLATES } from "@/components/shell/start-note";
 import { startPaper } from "@/components/shell/start-paper";
+import { startSheet } from "@/components/shell/start-sheet";
 import { Menu } from "@/components/ui/menu";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
@@ -16,7 +17,12 @@ type StartMenuProps = Pick<ComponentProps<typeof Menu>, "trigger" | "openedBy"> 
 
 export function StartMenu({ onContract, ...menu }: StartMenuProps) {
   const contract = { label: "Contract", icon: <Scale aria-hidden="true" />, run: onContract };
-  const entries = [...paperEntries(), contract, "divider" as const, ...templateEntries()];
+  const sheet = {
+    label: "Sheet",
+    icon: <Sheet aria-hidden="true" />,
+    run: () => void startSheet(),
+  };
+  const entries = [sheet, ...paperEntries(), contract, "divider" as const, ...templateEntries()];
   return <Menu {...menu} entries={entries} align="end" />;
 }
 

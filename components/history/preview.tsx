@@ -30,6 +30,7 @@ import { writersIn } from "./writers";
 const VERSIONS = {
   invoice: lazy(() => import("@/components/business/editor/paper-version")),
   contract: lazy(() => import("@/components/contract/editor/contract-version")),
+  sheet: lazy(() => import("@/components/sheet/sheet-version")),
 };
 
 interface PreviewProps {

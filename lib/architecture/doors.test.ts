@@ -157,8 +157,9 @@ test("the client imports kinds, the contract and the protocol", () => {
   expect(strays("client", ["lib/contract", "lib/protocol", "lib/kinds"])).toEqual([]);
 });
 
-test("components know the client, the contract, kinds, formats and the protocol, and no domain and no database", () => {
-  const doors = ["client", "lib/contract", "lib/protocol", "lib/kinds", "lib/formats", "lib/pdf"];
+test("components know the client, the contract, kinds, formulas, formats and the protocol, and no domain and no database", () => {
+  const shared = ["contract", "protocol", "kinds", "formulas", "formats", "pdf"];
+  const doors = ["client", ...shared.map((room) => `lib/${room}`)];
   expect(strays("components", doors)).toEqual([]);
 });
 

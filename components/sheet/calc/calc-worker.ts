@@ -1,0 +1,120 @@
+/** Computes a workbook beside the page: it takes cells as text and answers with the values that changed. */
+
+import { Book } from "@/lib/formulas/book";
+import { FUNCTIONS } from "@/lib/formulas/functions/all";
+import type { Cell } from "@/lib/formulas/graph/cell";
+import { ENGLISH } from "@/lib/formulas/locale";
+import type { Sheet } from "@/lib/formulas/store/sheet";
+import { FormulaError, Grid, type Scalar } from "@/lib/formulas/values";
+import type { Shown } from "@/lib/kinds/sheet/condition";
+import type { CalcAnswer, CalcCells, CalcRequest, FunctionHint } from "./messages";
+
+const DAY_MS = 86_400_000;
+const UNIX_DAY = 25_569;
+const now = () => (Date.now() - new Date().getTimezoneOffset() * 60_000) / DAY_MS + UNIX_DAY;
+
+let book = new Book({ now, random: Math.random });
+let sheets = new Map<string, Sheet>();
+let ids = new Map<Sheet, string>();
+
+const say = (answer: CalcAnswer) => self.postMessage(answer);
+
+self.onmessage = ({ data }: MessageEvent<CalcRequest>) => {
+  if (data.kind === "load") {
+    book = new Book({ now, random: Math.random });
+    sheets = new Map(data.sheets.map(({ id, name }) => [id, book.addSheet(name)]));
+    ids = new Map([...sheets].map(([id, sheet]) => [sheet, id]));
+    const changed = book.edit(() => {
+      for (const { name, text } of data.names) defineName(name, text);
+      for (const cells of data.cells) write(cells);
+    });
+    const computed = changed.filter(({ formula, spilledFrom }) => formula || spilledFrom);
+    say(answerOf(computed, data.generation, true));
+  } else if (data.kind === "edit") {
+    const changed = book.edit(() => {
+      for (const cells of data.cells) write(cells);
+    });
+    say(answerOf(changed, data.generation, false));
+  } else if (data.kind === "functions") say({ kind: "functions", functions: hints() });
+  else say({ kind: "test", id: data.id, met: test(data) });
+};
+
+const KINDS: Record<string, string> = {
+  ...{ n: "number", i: "number", s: "text", b: "true or false", v: "value", e: "value" },
+  ...{ g: "range", r: "range", f: "function", o: "value" },
+};
+
+/** Functions by name, with what they take. */
+function hints(): FunctionHint[] {
+  return Object.entries(FUNCTIONS)
+    .map(([name, { signature }]) => ({
+      name,
+      takes: signature
+        .split(" ")
+        .filter((word) => word !== "")
+        .map((word) => {
+          const kind = KINDS[word[0] ?? ""] ?? "value";
+          const isMany = word.endsWith("*");
+          return isMany ? `[${kind}, …]` : /[?=]/.test(word) ? `[${kind}]` : kind;
+        })
+        .join(", "),
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function defineName(name: string, text: string) {
+  try {
+    book.defineName(name, text);
+  } catch (error) {
+    console.warn("A name was left out.", error);
+  }
+}
+
+function write({ sheet: id, rows, columns, texts }: CalcCells) {
+  const sheet = sheets.get(id);
+  if (!sheet) return;
+  texts.forEach((text, at) => {
+    const [row = 0, column = 0] = [rows[at], columns[at]];
+    try {
+      book.setInput(sheet, row, column, text);
+    } catch {
+      // What is no formula says so in its cell.
+      book.setBroken(sheet, row, column);
+    }
+  });
+}
+
+export const shownOf = (value: Scalar): Shown =>
+  value instanceof FormulaError ? { value: null, error: value.code } : { value };
+
+function answerOf(changed: readonly Cell[], generation: number, isWhole: boolean): CalcAnswer {
+  const bySheet = new Map<string, { rows: number[]; columns: number[]; values: Shown[] }>();
+  for (const { sheet, row, column } of changed) {
+    const id = ids.get(sheet);
+    if (id === undefined) continue;
+    const found = bySheet.get(id) ?? { rows: [], columns: [], values: [] };
+    bySheet.set(id, found);
+    found.rows.push(row);
+    found.columns.push(column);
+    found.values.push(shownOf(sheet.get(row, column)));
+  }
+  const sheetsOf = [...bySheet].map(([sheet, values]) => ({ sheet, ...values }));
+  return { kind: "values", generation, isWhole, sheets: sheetsOf };
+}
+
+/** Whether a formula that was written for one cell is true at each of others. */
+function test(request: Extract<CalcRequest, { kind: "test" }>): boolean[] {
+  const sheet = sheets.get(request.sheet);
+  if (!sheet) return request.cells.map(() => false);
+  try {
+    const text = `=${request.formula.replace(/^=/, "")}`;
+    const { run } = book.templates.of(text, request.top, request.left, ENGLISH);
+    return request.cells.map(([row, column]) => {
+      const answer = run({ book, sheet, row, column, scope: [], depth: 0 });
+      const value = answer instanceof Grid ? answer.get(0, 0) : answer;
+      return value === true || (typeof value === "number" && value !== 0);
+    });
+  } catch {
+    return request.cells.map(() => false);
+  }
+}

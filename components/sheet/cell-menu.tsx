@@ -1,0 +1,52 @@
+/** What a menu over cells offers. */
+import type { MenuEntry } from "@/components/ui/menu";
+import { commandNamed, keysText } from "./command-keys";
+import type { DialogName } from "./commands";
+import type { SheetSession } from "./session";
+
+const GROUPS = [
+  ["rows-above", "rows-below", "rows-delete"],
+  ["columns-before", "columns-after", "columns-delete"],
+  ["sort-up", "sort-down", "filter"],
+] as const;
+
+const MORE = {
+  "Move and hide": [
+    ...["rows-up", "rows-down", "columns-left", "columns-right"],
+    ...["rows-hide", "columns-hide", "rows-show", "columns-show"],
+  ],
+  "Fill and clear": ["fill-down", "fill-right", "clear", "clear-looks"],
+} as const;
+
+export function cellMenu(session: SheetSession, open: (dialog: DialogName) => void): MenuEntry[] {
+  const { row, column } = session.selection.active;
+  const by = session.view.cell(row, column)?.by;
+  const about: MenuEntry[] = by
+    ? [
+        {
+          title: session.address,
+          detail: `Changed by ${by.name}${by.at ? `, ${new Date(by.at).toLocaleString()}` : ""}`,
+        },
+      ]
+    : [{ title: session.address, detail: "Not changed yet" }];
+  if (!session.canWrite) return about;
+  const entry = (id: string) => entryOf(id, session, open);
+  return [
+    ...about,
+    ...GROUPS.flatMap((ids): MenuEntry[] => ["divider", ...ids.map(entry)]),
+    "divider",
+    ...Object.entries(MORE).map(([label, ids]) => ({ label, entries: ids.map(entry) })),
+    "divider",
+    ...["validation", "rules", "names"].map(entry),
+  ];
+}
+
+export function entryOf(id: string, session: SheetSession, open: (dialog: DialogName) => void) {
+  const { label, keys, isOn, run } = commandNamed(id);
+  return {
+    label,
+    ...(keys && { keys: keysText(keys) }),
+    ...(isOn && { checked: isOn(session) }),
+    run: () => run(session, open),
+  };
+}

@@ -1,0 +1,143 @@
+/** Copies cells to other programs and takes cells of them: tab-separated text and HTML, and between sheets the cells themselves. */
+import { csvRows } from "@/lib/kinds/csv-rows";
+import type { Rect } from "@/lib/kinds/sheet/anchored";
+import { type CellStyle, styleOf } from "@/lib/kinds/sheet/cell";
+import type { CellEdit } from "@/lib/kinds/sheet/edit";
+import { shiftedFormula } from "@/lib/kinds/sheet/layout";
+import type { SheetSession } from "./session";
+import { storedInput } from "./shown";
+
+/** Our own cells, for other tabs of this browser. */
+const OWN = "text/x-sealdesk-cells";
+
+interface CopiedCell {
+  value: string;
+  style: CellStyle;
+}
+interface Copied {
+  top: number;
+  left: number;
+  rows: (CopiedCell | null)[][];
+}
+
+const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll("\n", "<br>");
+
+export function copyCells(session: SheetSession, data: DataTransfer) {
+  const { rect, view } = session;
+  const columns = range(rect.left, rect.right).filter((column) => view.columns.length(column) > 0);
+  const rows = range(rect.top, rect.bottom).filter((row) => view.rows.length(row) > 0);
+  const lines = rows.map((row) => columns.map((column) => session.text(row, column)));
+  const copied: Copied = {
+    ...{ top: rect.top, left: rect.left },
+    rows: rows.map((row) =>
+      columns.map((column) => {
+        const cell = view.cell(row, column);
+        return cell && { value: session.source(row, column), style: styleOf(cell) };
+      }),
+    ),
+  };
+  data.setData("text/plain", lines.map((line) => line.map(quoted).join("\t")).join("\n"));
+  data.setData("text/html", htmlOf(lines, copied));
+  data.setData(OWN, JSON.stringify(copied));
+}
+
+function htmlOf(lines: readonly string[][], { rows }: Copied): string {
+  const cells = lines.map((line, y) => {
+    const row = line.map((text, x) => {
+      const { fill, font, align } = rows[y]?.[x]?.style ?? {};
+      const css = [
+        ...(fill ? [`background:${fill}`] : []),
+        ...(font?.bold ? ["font-weight:bold"] : []),
+        ...(font?.italic ? ["font-style:italic"] : []),
+        ...(font?.color ? [`color:${font.color}`] : []),
+        ...(align ? [`text-align:${align}`] : []),
+      ].join(";");
+      return `<td${css ? ` style="${css}"` : ""}>${escaped(text)}</td>`;
+    });
+    return `<tr>${row.join("")}</tr>`;
+  });
+  return `<table>${cells.join("")}</table>`;
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+/** @param isPlain values alone, without their looks and formulas */
+export function pasteCells(session: SheetSession, data: DataTransfer, isPlain = false) {
+  const own = isPlain ? null : readOwn(data.getData(OWN));
+  const text = data.getData("text/plain");
+  const { top, left, bottom, right } = session.rect;
+  const block = own ? own.rows : textRows(text);
+  const height = block.length;
+  const width = Math.max(0, ...block.map((row) => row.length));
+  if (height === 0 || width === 0) return;
+  // One that fits several times into what is chosen fills it.
+  const down = (bottom - top + 1) % height === 0 ? (bottom - top + 1) / height : 1;
+  const across = (right - left + 1) % width === 0 ? (right - left + 1) / width : 1;
+  const area: Rect = {
+    top,
+    left,
+    bottom: top + height * down - 1,
+    right: left + width * across - 1,
+  };
+  session.makeRoom(area.bottom, area.right);
+  const edits: CellEdit[] = [];
+  for (let row = area.top; row <= area.bottom; row++) {
+    for (let column = area.left; column <= area.right; column++) {
+      const [y, x] = [(row - top) % height, (column - left) % width];
+      if (own) edits.push(ownEdit(session, own, { row, column, y, x }));
+      else
+        edits.push({
+          row,
+          column,
+          ...typedEdit(session, String(block[y]?.[x] ?? ""), row, column),
+        });
+    }
+  }
+  session.write(edits);
+  session.select({ row: top, column: left }, { row: area.bottom, column: area.right });
+}
+
+function ownEdit(
+  session: SheetSession,
+  own: Copied,
+  { row, column, y, x }: { row: number; column: number; y: number; x: number },
+): CellEdit {
+  const cell = own.rows[y]?.[x];
+  const before = session.view.cell(row, column);
+  const gone = Object.fromEntries(
+    Object.keys(before ? styleOf(before) : {}).map((name) => [name, undefined]),
+  );
+  if (!cell) return { row, column, value: "", style: gone };
+  const value = shiftedFormula(cell.value, row - own.top - y, column - own.left - x);
+  return { row, column, value, style: { ...gone, ...cell.style } };
+}
+
+/** Text of other programs is what somebody typed; a formula in it is one. */
+function typedEdit(session: SheetSession, text: string, row: number, column: number) {
+  const { value, pattern } = storedInput(text, session.locale);
+  const isFree = !session.view.cell(row, column)?.pattern;
+  return { value, ...(pattern && isFree && { style: { pattern } }) };
+}
+
+function textRows(text: string): string[][] {
+  const plain = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  if (plain === "") return [];
+  return plain.includes("\t") || plain.includes('"')
+    ? csvRows(plain.includes("\t") ? plain : `${plain}\t`).map((row) =>
+        plain.includes("\t") ? row : row.slice(0, 1),
+      )
+    : plain.split("\n").map((line) => [line]);
+}
+
+function readOwn(text: string): Copied | null {
+  if (text === "") return null;
+  try {
+    const copied: Copied = JSON.parse(text);
+    return Array.isArray(copied.rows) && copied.rows.every(Array.isArray) ? copied : null;
+  } catch {
+    return null;
+  }
+}

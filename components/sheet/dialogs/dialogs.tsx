@@ -1,0 +1,17 @@
+/** What is asked for in a sheet's dialogs. Fetched when the first one is opened. */
+"use client";
+
+import type { DialogName } from "../commands";
+import { FindDialog } from "./find-dialog";
+import { NamesDialog } from "./names-dialog";
+import { RulesDialog } from "./rules-dialog";
+import { ValidationDialog } from "./validation-dialog";
+
+const DIALOGS = {
+  ...{ find: FindDialog, names: NamesDialog, rules: RulesDialog, validation: ValidationDialog },
+} as const;
+
+export default function Dialogs({ name, onClose }: { name: DialogName; onClose: () => void }) {
+  const Shown = DIALOGS[name];
+  return <Shown onClose={onClose} />;
+}
