@@ -17,7 +17,11 @@ export interface PagesOptions {
   fonts: OpenFonts;
   /** The bytes of an attachment, PNG or JPEG. */
   images: (id: string) => Uint8Array | undefined;
+  /** Not on paper: lines of this width, in points, and pages so long that few need two. */
+  width?: number;
 }
+
+const LONG_PAGE = 20_000;
 
 /**
  * Kept while a Document is open. After an edit give `layOut` the changed content, whose blocks that did not change are the
@@ -31,14 +35,15 @@ export class DocumentPages {
   #last: Pagination | undefined;
 
   /** Another page, styles, lists, header or footer take a new one. Call `load` before anything else. */
-  constructor(content: DocumentContent, { locale, direction, fonts, images }: PagesOptions) {
-    this.page = pageOf(content.page, locale);
+  constructor(content: DocumentContent, { locale, direction, fonts, images, width }: PagesOptions) {
+    const paper = pageOf(content.page, locale);
+    this.page = width === undefined ? paper : rolled(paper, width);
     this.#flow = new DocumentFlow(content);
     this.#faces = new Typefaces(fonts.files);
     const { hf } = content;
     const flow = this.#flow;
     const edge = (side: "header" | "footer") => (page: number, pages: number) =>
-      flow.edge(hf, side, { page, pages });
+      width === undefined ? flow.edge(hf, side, { page, pages }) : [];
     const edges = { header: edge("header"), footer: edge("footer") };
     const setup = setupOf(this.page, { edges, images, direction });
     this.engine = new PagedEngine({ faces: this.#faces, shaper: fonts.shaper }, setup);
@@ -53,9 +58,14 @@ export class DocumentPages {
     return blocks;
   }
 
-  /** For an edit that brings no letters of a new script; else `load` first. */
+  /** For an edit. What brings letters of a new font is laid out for now; then `load`. */
   blocksOf(content: DocumentContent): PagedBlock[] {
     return this.#flow.body(content);
+  }
+
+  /** Whether the fonts of these blocks are here; until they are, others stand in for them. */
+  isReady(blocks: readonly PagedBlock[]): boolean {
+    return this.#faces.isReady(textsIn(blocks));
   }
 
   layOut(blocks: readonly PagedBlock[]): Pagination {
@@ -63,6 +73,12 @@ export class DocumentPages {
     return this.#last;
   }
 }
+
+const rolled = (page: Page, width: number): Page => ({
+  ...page,
+  ...{ width, height: LONG_PAGE, mode: "pageless" },
+  ...{ marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 },
+});
 
 function setupOf(page: Page, more: Pick<PagedSetup, "edges" | "images" | "direction">): PagedSetup {
   const { width, height, marginTop, marginRight, marginBottom, marginLeft } = page;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type DocumentContent, emptyContent, readDocument } from "../../kinds/document/content";
 import { DOCUMENT_TEMPLATES, documentFromTemplate } from "../../kinds/document/templates";
 import { openFonts } from "../../pdf/layout/layout";
-import { pagesOfBlocks } from "../../pdf/paged/breaks";
+import { pagesOfBlocks } from "../../pdf/paged/places";
 import { drill } from "../../testing/drill";
 import { DocumentPages } from "../document/pages";
 import {

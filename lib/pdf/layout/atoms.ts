@@ -23,18 +23,24 @@ export interface Atom {
   items: Item[];
   /** Gives what it shows once that is wanted, in place of `items`. */
   draw?: () => Item[];
+  /** The same without text that a page shows by itself because it can be written in. */
+  drawBeside?: () => Item[];
   /** A page begins with it, or ends after it. */
   breaks?: "before" | "after";
   /** Footnotes that stand on its page. */
   notes?: readonly Footnote[];
   /** What it was made of, for a page that can be written in: a part of a paragraph, or cells of rows. */
   line?: LineSource;
-  cells?: readonly { source?: number; atoms: readonly Atom[] }[];
+  cells?: readonly CellSource[];
+  /** Where its rows begin, and its end; and how far from there its cells' text stands. */
+  rows?: { tops: readonly number[]; padding: number };
   grounds: Ground[];
   /** What fits into the room, and the rest; null when that would be nothing. */
   split?(room: number, force: boolean): readonly [Atom, Atom] | null;
   /** Stands above it again when a page begins with it. */
   heading?: readonly Atom[];
+  /** Stands here a second time. */
+  isAgain?: boolean;
   /** Stands below it when a page ends with it. */
   footing?: readonly Atom[];
 }
@@ -50,9 +56,41 @@ export interface LineSource {
   block: string;
   from: number;
   to: number;
+  set?: LineSet;
 }
 
-export const shown = ({ draw, items }: Atom): Item[] => draw?.() ?? items;
+/** Where a line's text stands. */
+export interface LineSet {
+  /** From its top to its baseline. */
+  ascent: number;
+  /** In which its paragraph stands. */
+  frame: { left: number; width: number };
+  /** From where lines begin. */
+  indent: number;
+  /** Of the line, and how much of it is used. */
+  room: number;
+  width: number;
+  /** Ends because the text says so. */
+  isLast: boolean;
+}
+
+/** A cell of a table: which one in their order. */
+export interface CellName {
+  table: string;
+  cell: number;
+}
+
+export interface CellSource {
+  source?: CellName;
+  row: number;
+  rowspan: number;
+  x: number;
+  width: number;
+  atoms: readonly Atom[];
+}
+
+export const shown = ({ draw, drawBeside, items }: Atom, isBeside = false): Item[] =>
+  (isBeside ? drawBeside : undefined)?.() ?? draw?.() ?? items;
 
 export const atom = (height: number, items: Item[], more: Partial<Atom> = {}): Atom => ({
   before: 0,
@@ -188,12 +226,17 @@ const BLEED = 5;
  * What placed atoms show: grounds first, so that text stands on them.
  * @param next of a page: what the next one begins with, null for nothing
  */
-export function drawn(placed: readonly Placed[], top: number, next?: Atom | null): Item[] {
+export function drawn(
+  placed: readonly Placed[],
+  top: number,
+  next?: Atom | null,
+  isBeside = false,
+): Item[] {
   const grounds = groundsOf(placed, top);
   if (next !== undefined) bleed(grounds, placed, next);
   return [
     ...grounds,
-    ...placed.flatMap(({ atom: one, top: offset }) => lowered(shown(one), top + offset)),
+    ...placed.flatMap(({ atom: one, top: offset }) => lowered(shown(one, isBeside), top + offset)),
   ];
 }
 

@@ -125,18 +125,30 @@ export const ALL_PAGES = "#pages";
 
 /** Puts the numbers of pages in. An anchor that is nowhere has none. */
 export function numberPages(pages: readonly Page[], { shaper }: Fonts): void {
+  const numbers = pagesOfAnchors(pages);
+  for (const page of pages)
+    page.items = numbered(page.items, (anchor) => numbers.get(anchor), shaper);
+}
+
+function pagesOfAnchors(pages: readonly Page[]): Map<string, number> {
   const pageOf = new Map([[ALL_PAGES, pages.length]]);
   for (const [at, { items }] of pages.entries())
     for (const item of items)
       if (item.kind === "anchor" && item.name !== null && !pageOf.has(item.name))
         pageOf.set(item.name, at + 1);
-  for (const page of pages)
-    page.items = page.items.flatMap((item) => {
-      if (item.kind !== "page-number") return [item];
-      const number = pageOf.get(item.anchor);
-      return number === undefined ? [] : [numberItem(item, String(number), shaper)];
-    });
+  return pageOf;
 }
+
+export const numbered = (
+  items: readonly Item[],
+  pageOf: (anchor: string) => number | undefined,
+  shaper: Fonts["shaper"],
+): Item[] =>
+  items.flatMap((item) => {
+    if (item.kind !== "page-number") return [item];
+    const number = pageOf(item.anchor);
+    return number === undefined ? [] : [numberItem(item, String(number), shaper)];
+  });
 
 function numberItem(item: PageNumberItem, text: string, shaper: Fonts["shaper"]): Item {
   const { face, size, color, tag, y, toRight } = item;

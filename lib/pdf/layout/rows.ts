@@ -1,5 +1,5 @@
 /** Rows of a table that belong together, because a cell goes over them, as one atom that can be split. */
-import { type Atom, atom, drawn, type Filled, fill, heightOf } from "./atoms";
+import { type Atom, atom, type CellName, drawn, type Filled, fill, heightOf } from "./atoms";
 import type { Item } from "./display";
 import type { Cell } from "./document";
 
@@ -12,8 +12,7 @@ export interface GridCell {
   background: string | null;
   /** `start` is left here and `end` is right. */
   lines?: NonNullable<Cell["lines"]>;
-  /** Its row in the table it came from. */
-  source?: number;
+  source?: CellName;
 }
 
 export interface Look {
@@ -43,13 +42,20 @@ export function rowsAtom(
   return atom(tops.at(-1) ?? 0, [], {
     heading,
     draw: () => rowItems(tops, cells, look),
+    drawBeside: () => rowItems(tops, cells, look, true),
+    rows: { tops, padding: look.padding },
     ...(notes.length > 0 ? { notes } : {}),
     cells,
     split: (room, force) => split(rows, cells, heights, look, heading, room, force),
   });
 }
 
-function rowItems(tops: readonly number[], cells: readonly GridCell[], look: Look): Item[] {
+function rowItems(
+  tops: readonly number[],
+  cells: readonly GridCell[],
+  look: Look,
+  isBeside = false,
+): Item[] {
   const top = (row: number) => tops[Math.min(row, tops.length - 1)] ?? 0;
   const items: Item[] = [];
   for (const cell of cells) {
@@ -58,7 +64,7 @@ function rowItems(tops: readonly number[], cells: readonly GridCell[], look: Loo
   }
   for (const cell of cells) {
     const placed = fill(cell.atoms, Number.MAX_SAFE_INTEGER, { force: true, full: 0 }).placed;
-    items.push(...drawn(placed, top(cell.row) + look.padding));
+    items.push(...drawn(placed, top(cell.row) + look.padding, undefined, isBeside));
     items.push(...rulesOf(cell, top(cell.row), top(cell.row + cell.rowspan), look));
     items.push(...linesOf(cell, top(cell.row), top(cell.row + cell.rowspan)));
   }

@@ -296,5 +296,14 @@ function repeated(one: Atom): Atom {
     shown(one).flatMap((item): Item[] =>
       item.kind === "anchor" || item.kind === "link" ? [] : [{ ...item, tag: null }],
     );
-  return { ...one, draw: items, before: 0, keepNext: true, heading: [], notes: [] };
+  return {
+    ...one,
+    draw: items,
+    drawBeside: items,
+    before: 0,
+    keepNext: true,
+    heading: [],
+    notes: [],
+    isAgain: true,
+  };
 }

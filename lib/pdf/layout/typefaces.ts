@@ -106,32 +106,30 @@ export class Typefaces {
   constructor(private readonly files: FontFiles) {}
 
   /** Fetches what these texts need and is not here yet. */
-  async load(texts: Iterable<{ text: string; style: Style }>): Promise<void> {
-    const wanted = new Map<string, { style: Style; text: string }>();
-    for (const { text, style } of texts) {
-      const key = `${style.family}${style.bold}${style.italic}`;
-      const known = wanted.get(key);
-      if (known) known.text += text;
-      else wanted.set(key, { style, text });
-    }
-    const names = new Set<string>();
-    for (const { style, text } of wanted.values()) {
-      names.add(primaryName(style));
-      for (const script of [...SCRIPTS, EMOJI_FONT])
-        if (script.has.test(text)) names.add(scriptName(script, style));
-    }
-    await this.#open(names);
+  async load(texts: Iterable<StyledText>): Promise<void> {
+    const wanted = byStyle(texts);
+    await this.#open(namesFor(wanted));
     for (const resort of RESORTS) {
-      const lacking = [...wanted.values()].map(({ text, style }) => this.#lacking(text, style));
+      const lacking = wanted.map(({ text, style }) => this.#lacking(text, style));
       if (resort.has.test(lacking.join(""))) await this.#open([`${resort.name}-400`]);
     }
   }
 
-  /** The face that a style is set in before anything else; its lines are as high as it says. */
+  /** Whether all that these texts need is here. Characters of rare signs are not looked for. */
+  isReady(texts: Iterable<StyledText>): boolean {
+    return [...namesFor(byStyle(texts))].every((name) => this.#fonts.has(name));
+  }
+
+  /**
+   * The face that a style is set in before anything else; its lines are as high as it says. Another stands in for it
+   * until it is loaded.
+   */
   primary(style: Style): Face {
     const known = this.#primaries.get(style);
     if (known) return known;
-    const face = this.#face(primaryName(style), style);
+    const name = primaryName(style);
+    const [other = name] = this.#fonts.keys();
+    const face = this.#face(this.#fonts.has(name) ? name : other, style);
     this.#primaries.set(style, face);
     return face;
   }
@@ -219,6 +217,33 @@ export class Typefaces {
 
 /** Only what has an italic in its own tradition is slanted. */
 const isSlanted = (name: string) => /^(jetbrains-mono|noto-sans-400)/.test(name);
+
+export interface StyledText {
+  text: string;
+  style: Style;
+}
+
+/** The text of each face. */
+function byStyle(texts: Iterable<StyledText>): StyledText[] {
+  const found = new Map<string, StyledText>();
+  for (const { text, style } of texts) {
+    const key = `${style.family}${style.bold}${style.italic}`;
+    const known = found.get(key);
+    if (known) known.text += text;
+    else found.set(key, { style, text });
+  }
+  return [...found.values()];
+}
+
+function namesFor(wanted: readonly StyledText[]): Set<string> {
+  const names = new Set<string>();
+  for (const { style, text } of wanted) {
+    names.add(primaryName(style));
+    for (const script of [...SCRIPTS, EMOJI_FONT])
+      if (script.has.test(text)) names.add(scriptName(script, style));
+  }
+  return names;
+}
 
 function primaryName({ family, bold, italic }: Style): string {
   const file = FILES[family];

@@ -15,7 +15,7 @@ import type {
   PagedSetup,
   PagedTable,
 } from "./model";
-import { pageNumberItem, type Setting, setLine } from "./set-line";
+import { besideLine, pageNumberItem, type Setting, setLine, sourceOf } from "./set-line";
 
 export interface BlockLayout {
   atoms: readonly Atom[];
@@ -86,7 +86,8 @@ export class PagedEngine {
     return body;
   }
 
-  get #highest(): number {
+  /** No image is higher. */
+  get highest(): number {
     return Math.min(this.body(0).height, this.body(1).height);
   }
 
@@ -94,7 +95,7 @@ export class PagedEngine {
     const known = this.#known.get(block);
     if (known) return known;
     const tags = tagged("Div", null);
-    const layout = layoutFrom(this.#layOut(block, this.frame, this.#highest, tags), tags);
+    const layout = layoutFrom(this.#layOut(block, this.frame, this.highest, tags), tags);
     this.#known.set(block, layout);
     return layout;
   }
@@ -170,19 +171,23 @@ export class PagedEngine {
     const roomy = end === paragraph.end ? paragraph : { ...paragraph, end };
     const lines = breakParagraph(roomy, { width: frame.width, highest }, meter);
     const last = lines.length - 1;
+    const set = { ...setting, paragraph: roomy };
     return lines.map((line, at) => {
       const height = line.ascent + line.descent;
       const pageOf = at === last ? paragraph.pageOf : undefined;
+      const draw = () => [
+        ...setLine(line, at === 0, set),
+        ...(pageOf === undefined ? [] : [pageNumberItem(pageOf, line, setting)]),
+      ];
       return atom(height, [], {
-        draw: () => [
-          ...setLine(line, at === 0, { ...setting, paragraph: roomy }),
-          ...(pageOf === undefined ? [] : [pageNumberItem(pageOf, line, setting)]),
-        ],
+        draw,
+        // A table of contents is not written in.
+        drawBeside: pageOf === undefined ? () => besideLine(line, at === 0, set) : draw,
         keepNext:
           at === last
             ? paragraph.keepWithNext === true
             : paragraph.keepTogether === true || at === 0 || at === last - 1,
-        line: { block: paragraph.id, from: line.from, to: line.to },
+        line: sourceOf(line, at === 0, set),
         ...(at === 0 && paragraph.breakBefore ? { breaks: "before" as const } : {}),
         ...(line.notes.length > 0 ? { notes: line.notes.map((note) => this.#note(note)) } : {}),
       });
@@ -195,7 +200,7 @@ export class PagedEngine {
     const tag = tagged("Note", null);
     const footnote = {
       id: note.note,
-      atoms: this.column(note.blocks, this.frame, this.#highest * 0.9, tag),
+      atoms: this.column(note.blocks, this.frame, this.highest * 0.9, tag),
       tag,
     };
     this.#notes.set(note, footnote);
@@ -211,7 +216,7 @@ export class PagedEngine {
     const isLeft = this.setup.direction === "rtl";
     const sum = (from: number, to: number) =>
       widths.slice(from, to).reduce((all, one) => all + one, 0);
-    const cells = places.map(({ cell, row, column, rowspan, colspan }): GridCell => {
+    const cells = places.map(({ cell, row, column, rowspan, colspan }, index): GridCell => {
       const width = sum(column, column + colspan);
       const x = frame.left + (isLeft ? frame.width - sum(0, column + colspan) : sum(0, column));
       const inline = Math.min(CELL.inline, width * 0.2);
@@ -222,7 +227,15 @@ export class PagedEngine {
         highest * CELL_HEIGHT,
         cellTag(cell, row < table.headerRows, rows[row]),
       );
-      return { row, rowspan, x, width, atoms, background: cell.background ?? null, source: row };
+      return {
+        row,
+        rowspan,
+        x,
+        width,
+        atoms,
+        background: cell.background ?? null,
+        source: { table: table.id, cell: index },
+      };
     });
     const look = {
       rules: "all" as const,
@@ -230,11 +243,7 @@ export class PagedEngine {
       padding: CELL.block,
       leastHeight: 2 * CELL.block + 10,
     };
-    const atoms = atomsOf(table.rows.length, table.headerRows, cells, look);
-    return atoms.map((one) => ({
-      ...one,
-      line: { block: table.id, from: one.cells?.[0]?.source ?? 0, to: 0 },
-    }));
+    return atomsOf(table.rows.length, table.headerRows, cells, look);
   }
 }
 

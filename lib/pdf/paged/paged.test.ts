@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { loadFont } from "../../formats/testing/fonts";
 import { drill } from "../../testing/drill";
 import type { Atom } from "../layout/atoms";
-import { breaksOf, pagesOfBlocks } from "./breaks";
+
 import type { PagedEngine } from "./engine";
 import { type Cursor, NOTES_ABOVE } from "./fill";
 import { lengthOf, type PagedBlock, type PagedParagraph } from "./model";
 import { displayOf } from "./pages";
 import { contentOfPage, type Pagination, paginate } from "./paginate";
+import { pagesOfBlocks, placesOn } from "./places";
 import {
   blocksFrom,
   engineFor,
@@ -176,14 +177,13 @@ test("a table goes on with its header, and a row that is too high goes on inside
   const pages = contentOf(pagination, engine);
   for (const { placed } of pages.slice(1))
     expect(linesUnder([placed[0]!.atom])[0]!.block).toBe("h");
-  const breaks = breaksOf(engine, pagination).map(({ at }) => at);
-  expect(breaks[0]).toMatchObject({ kind: "row", block: "t" });
-  expect(breaks.at(-1)).toMatchObject({
-    kind: "cells",
-    block: "t",
-    row: 21,
-    cells: [{ block: "high" }, null],
-  });
+  const { lines: placed, cells } = placesOn(pages.keys(), engine, pagination);
+  expect(placed.get("h")!.map(({ page }) => page)).toEqual([0]);
+  const pagesOfHigh = [...new Set(placed.get("high")!.map(({ page }) => page))];
+  expect(pagesOfHigh.length).toBeGreaterThan(1);
+  expect(pagesOfHigh.at(-1)).toBe(pages.length - 1);
+  const high = [...cells.get("t")!.values()].filter((parts) => parts.length > 1);
+  expect(high.map((parts) => parts.map(({ page }) => page))).toEqual([pagesOfHigh, pagesOfHigh]);
 });
 
 test("a display list has the words in order, numbers of pages, links and what is read to who listens", async () => {

@@ -10,14 +10,23 @@ import { contentOfPage, type Pagination } from "./paginate";
 
 const LINE = { color: "#8a8f94", height: 0.6, width: 140, below: 6 };
 
-/** What one page shows. Page numbers in its text are still to be put in. @param at from 0 */
-export function pageItems(engine: PagedEngine, pagination: Pagination, at: number): Item[] {
+/**
+ * What one page shows. Page numbers in its text are still to be put in.
+ * @param at from 0
+ * @param isBeside without text that can be written in
+ */
+export function pageItems(
+  engine: PagedEngine,
+  pagination: Pagination,
+  at: number,
+  isBeside = false,
+): Item[] {
   const { pages } = pagination;
   const page = contentOfPage(pagination, at, engine);
   if (!page) return [];
   const { height: paper, headerMargin, footerMargin, edges } = engine.setup;
   const { top, height } = engine.body(at);
-  const items = drawn(page.placed, top);
+  const items = drawn(page.placed, top, undefined, isBeside);
   const edge = (blocks: readonly PagedBlock[], topOf: (atoms: readonly Atom[]) => number) => {
     const atoms = engine.column(blocks, engine.frame, paper);
     const { placed } = fill(atoms, Number.MAX_SAFE_INTEGER, { force: true, full: 0 });

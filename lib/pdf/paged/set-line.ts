@@ -1,4 +1,5 @@
 /** A line with its words and objects set at their places: done for the pages that are drawn. */
+import type { LineSource } from "../layout/atoms";
 import { type MarkerPlace, markerItems } from "../layout/blocks";
 import { directionsOf } from "../layout/directions";
 import type { Item, Tag } from "../layout/display";
@@ -45,6 +46,25 @@ export function setLine(line: Line, isFirst: boolean, setting: Setting): Item[] 
     );
   } else items.push(...setParts(parts, within, direction, line, setting));
   return [...groundItems(line, setting), ...items];
+}
+
+/** What is drawn with a line that is not its text. */
+export function besideLine(line: Line, isFirst: boolean, setting: Setting): Item[] {
+  const { paragraph, frame } = setting;
+  const ground = groundItems(line, setting);
+  if (!isFirst) return ground;
+  const direction = directionOf(paragraph, setting.direction);
+  const { indent } = lineRoom(paragraph, frame.width, true);
+  return [...ground, ...firstItems(line, direction, indent, setting)];
+}
+
+/** For a page that can be written in: which part of a paragraph the line is, and where its text stands. */
+export function sourceOf(line: Line, isFirst: boolean, setting: Setting): LineSource {
+  const { paragraph, frame } = setting;
+  const { indent, width: room } = lineRoom(paragraph, frame.width, isFirst);
+  const { ascent, width, isLast } = line;
+  const set = { ascent, frame, indent, room, width, isLast };
+  return { block: paragraph.id, from: line.from, to: line.to, set };
 }
 
 const placeIn = (
