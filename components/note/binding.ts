@@ -33,10 +33,16 @@ export function guardBinding(state: EditorState, rebuild: () => void): void {
 /** Undo does not remove such a block while there is something in it. */
 const KEPT_WHEN_NOT_EMPTY = new Set(["paragraph", "heading", "listItem", "quote"]);
 
+/** Of what is written beside the text: its page, its styles. */
+export const SETTINGS = Symbol("settings");
+
 /** One undo history for as long as the note is open: it outlives a rebuilt view. */
-export function undoHistory(fragment: Y.XmlFragment): { manager: Y.UndoManager; close(): void } {
-  const manager = new Y.UndoManager(fragment, {
-    trackedOrigins: new Set<unknown>([ySyncPluginKey, RESTORED, Decision]),
+export function undoHistory(
+  fragment: Y.XmlFragment,
+  more: Y.AbstractType<unknown>[] = [],
+): { manager: Y.UndoManager; close(): void } {
+  const manager = new Y.UndoManager([fragment, ...more], {
+    trackedOrigins: new Set<unknown>([ySyncPluginKey, RESTORED, Decision, SETTINGS]),
     deleteFilter: (item) => defaultDeleteFilter(item, KEPT_WHEN_NOT_EMPTY),
     captureTransaction: (tr) => tr.meta.get("addToHistory") !== false,
   });

@@ -3,6 +3,7 @@
 
 import {
   lazy,
+  type ReactNode,
   Suspense,
   useCallback,
   useEffect,
@@ -25,6 +26,8 @@ import { SlashMenu } from "./chrome/slash-menu";
 import { EMPTY } from "./chrome/state";
 import { TableBar } from "./chrome/table-bar";
 import { NoteComments } from "./comments/note-comments";
+import type { EditorKit } from "./kit";
+import { noteKit } from "./note-kit";
 import { Suggestions } from "./suggestions/entry";
 import { Tools } from "./tools/tools";
 import { type NoteRole, openNote, UnreadableNoteError } from "./view";
@@ -55,13 +58,17 @@ type Props = {
   file?: AttachmentFile;
   /** Raises the file before something only a newer client level may hold is written. */
   onNeedLevel: (level: number) => Promise<void>;
+  kit?: EditorKit;
+  /** Beside the text. */
+  children?: (session: Session) => ReactNode;
 };
 
-export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
+export function NoteEditor(props: Props) {
+  const { doc, awareness, role, file, onNeedLevel, kit = noteKit, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const needLevel = useRef(onNeedLevel);
   needLevel.current = onNeedLevel;
-  const [session] = useState(() => newSession((level) => needLevel.current(level)));
+  const [session] = useState(() => newSession((level) => needLevel.current(level), kit));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asked, setAsked] = useState<AttachmentRequest | null>(null);
   const answered = useCallback(() => setAsked(null), []);
@@ -72,6 +79,7 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
     const desk = file ? newDesk(file, ask) : null;
     try {
       const close = openNote({
+        kit,
         desk,
         place: place.current,
         doc,
@@ -92,12 +100,13 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
       if (!(error instanceof UnreadableNoteError)) throw error;
       setRefusal(error.message);
     }
-  }, [doc, awareness, role, file, session]);
+  }, [doc, awareness, role, file, session, kit]);
 
   if (refusal) return <p className="note-refusal">{refusal}</p>;
   return (
     <div className="note">
-      <div ref={place} />
+      {children?.(session)}
+      <div ref={place} className={`${kit.noun}-place`} />
       {role !== "view" && <Menus session={session} />}
       <Tools session={session} editable={role !== "view"} />
       <NoteComments session={session} doc={doc} awareness={awareness} role={role} />

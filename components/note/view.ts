@@ -20,33 +20,26 @@ import type { AttachmentDesk } from "./attachments/desk";
 import { guardBinding, undoHistory } from "./binding";
 import { readCaret } from "./caret";
 import type { Choice } from "./commands/catalogue";
+import type { EditorKit } from "./kit";
 import { copying, copySerializer } from "./paste/copy";
 import { pasteParser, pasting } from "./paste/paste";
-import { attachments } from "./plugins/attachments";
 import { blockIds } from "./plugins/block-ids";
-import { blockSelection } from "./plugins/block-selection";
 import { clicks } from "./plugins/clicks";
-import { columnDrag } from "./plugins/column-drag";
-import { contents } from "./plugins/contents";
 import { cursors } from "./plugins/cursors";
-import { emptyHeaders } from "./plugins/empty-headers";
-import { markdownShortcuts } from "./plugins/input-rules";
 import { keyboard } from "./plugins/keys";
 import { lazyPluginSlot } from "./plugins/lazy-plugin";
 import { narrow } from "./plugins/narrow";
 import { painted } from "./plugins/painted";
-import { placeholder } from "./plugins/placeholder";
 import { repairCells } from "./plugins/repair";
 import { slashMenu } from "./plugins/slash";
-import { tableScroll } from "./plugins/table-scroll";
 import { threadAnchors } from "./plugins/thread-anchors";
 import { typedLinks } from "./plugins/typed-links";
-import { uploads } from "./plugins/uploads";
 import { adoptStrayText, holdsStrayText } from "./stray-text";
 
 export type NoteRole = "owner" | "edit" | "view";
 
 export type NoteViewOptions = {
+  kit: EditorKit;
   place: HTMLElement;
   doc: Y.Doc;
   awareness: Awareness;
@@ -69,7 +62,8 @@ export class UnreadableNoteError extends Error {}
 /** Views in the middle of a change of their own, which is also a transaction of the Y.Doc. */
 const drawing = new WeakSet<EditorView>();
 
-const REFUSAL = "This note has content that can’t be shown safely. Nothing in it was changed.";
+const refusalOf = ({ noun }: EditorKit): string =>
+  `This ${noun} has content that can’t be shown safely. Nothing in it was changed.`;
 
 const EDITABLE = {
   "aria-multiline": "true",
@@ -78,23 +72,23 @@ const EDITABLE = {
 };
 
 /** What the text is to who cannot see it. */
-export function surfaceOf(editable: boolean): Record<string, string> {
+export function surfaceOf(editable: boolean, { noun }: EditorKit): Record<string, string> {
   const role = editable ? "textbox" : "document";
   const more = editable ? EDITABLE : { tabindex: "0" };
-  return { role, "aria-label": "Note", class: "note-text", ...more };
+  return { role, "aria-label": noun === "note" ? "Note" : "Document", class: "note-text", ...more };
 }
 
 /** Opens the note; call the answer to close it. */
 export function openNote(options: NoteViewOptions): () => void {
-  const { doc, onChange } = options;
-  const fragment = doc.getXmlFragment("document");
+  const { doc, onChange, kit } = options;
+  const fragment = doc.getXmlFragment(kit.fragment);
   const editable = options.role !== "view";
   // A viewer's is never sent, and is the same as an editor's.
-  adoptStrayText(doc);
-  const unknowns = noUnknowns();
+  adoptStrayText(doc, kit.fragment);
+  const unknowns = noUnknowns(kit.vocabulary);
   scanType(fragment, unknowns);
-  refuseUnreadable(fragment, countNames(unknowns));
-  const undo = undoHistory(fragment);
+  refuseUnreadable(fragment, countNames(unknowns), kit);
+  const undo = undoHistory(fragment, kit.undone(doc));
   let view: EditorView | null = null;
 
   const build = () => {
@@ -112,16 +106,16 @@ export function openNote(options: NoteViewOptions): () => void {
   const watch = (events: Y.YEvent<Y.AbstractType<unknown>>[]) => {
     const added = scanEvents(events, unknowns);
     const stray = holdsStrayText(events, fragment);
-    if (stray) adoptStrayText(doc);
+    if (stray) adoptStrayText(doc, kit.fragment);
     if (added || stray) rebuild();
   };
   const rebuild = () => {
     try {
-      refuseUnreadable(fragment, countNames(unknowns));
+      refuseUnreadable(fragment, countNames(unknowns), kit);
       build();
     } catch (error) {
       console.error("The note can’t be shown.", error);
-      close(REFUSAL);
+      close(refusalOf(kit));
     }
   };
   const close = (refusal?: string) => {
@@ -164,7 +158,7 @@ function createView(
     scrollThreshold: { top: HEADER_ROOM, right: 0, bottom: 64, left: 0 },
     clipboardParser: pasteParser(schema),
     clipboardSerializer: copySerializer(schema),
-    attributes: surfaceOf(editable),
+    attributes: surfaceOf(editable, options.kit),
     dispatchTransaction(tr) {
       drawing.add(view);
       try {
@@ -186,33 +180,29 @@ function plugins(
   mapping: ReturnType<typeof initProseMirrorDoc>["mapping"],
 ): Plugin[] {
   const editable = options.role !== "view";
+  const { kit } = options;
+  const own = kit.plugins(options, schema);
   const shared = [
     ySyncPlugin(fragment, { mapping }),
     cursors(options.awareness, editable),
     copying(),
     clicks(),
-    contents(),
-    emptyHeaders(),
     ...painted(),
-    attachments(options.desk),
+    ...own.all,
   ];
   // Behind what mends an edit: a guest sees what the edit came to.
-  if (!editable) return [...shared, tableScroll(), lazyPluginSlot()];
+  if (!editable) return [...shared, lazyPluginSlot()];
   return [
     ...shared,
     yUndoPlugin({ undoManager: manager }),
-    slashMenu(options.choose),
-    markdownShortcuts(),
-    blockSelection(),
-    ...keyboard(schema, options.openLink),
-    ...(options.desk ? [uploads(options.desk.uploads)] : []),
+    slashMenu(options.choose, kit.blocks.choices),
+    ...own.writing,
+    ...keyboard(options.openLink, kit.blocks),
     typedLinks(),
     pasting(options.onNeedLevel),
     blockIds(),
     threadAnchors((id) => options.doc.getMap("comments").has(id)),
     repairCells(),
-    columnDrag(),
-    placeholder(),
     tableEditing(),
     lazyPluginSlot(),
   ];
@@ -230,9 +220,9 @@ function restore(view: EditorView, selection: unknown, focused: boolean): void {
   if (focused) view.focus();
 }
 
-function refuseUnreadable(fragment: Y.XmlFragment, names: number): void {
+function refuseUnreadable(fragment: Y.XmlFragment, names: number, kit: EditorKit): void {
   const blocks = fragment.toArray().every((child) => child instanceof Y.XmlElement);
   if (!blocks || names > MAX_NAMES) {
-    throw new UnreadableNoteError(REFUSAL);
+    throw new UnreadableNoteError(refusalOf(kit));
   }
 }

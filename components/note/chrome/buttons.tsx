@@ -10,24 +10,14 @@ import {
   Strikethrough,
   Underline,
 } from "lucide-react";
-import { toggleMark } from "prosemirror-commands";
-import type { Command } from "prosemirror-state";
 import { chooseFiles } from "../commands/attach";
-import { setBlock } from "../commands/blocks";
-import { toggleList } from "../commands/lists";
+import type { BlockCommands } from "../kit";
 import { takesFiles } from "../plugins/uploads";
 import { ChoiceGlyph } from "./glyphs";
 import type { Session } from "./session";
 import type { Chrome } from "./state";
 
 export type BarProps = { session: Session; chrome: Chrome };
-
-const mark =
-  (name: string): Command =>
-  (state, dispatch) => {
-    const type = state.schema.marks[name];
-    return type ? toggleMark(type)(state, dispatch) : false;
-  };
 
 const MARKS: [string, string, LucideIcon][] = [
   ["bold", "Bold", Bold],
@@ -39,11 +29,11 @@ const MARKS: [string, string, LucideIcon][] = [
 ];
 
 const BLOCKS = [
-  ["heading1", "Heading 1", setBlock({ name: "heading", attrs: { level: 1 } })],
-  ["heading2", "Heading 2", setBlock({ name: "heading", attrs: { level: 2 } })],
-  ["bullet", "Bulleted list", toggleList("bullet")],
-  ["ordered", "Numbered list", toggleList("ordered")],
-  ["check", "Check list", toggleList("check")],
+  ["heading1", "Heading 1", ({ heading }: BlockCommands) => heading(1)],
+  ["heading2", "Heading 2", ({ heading }: BlockCommands) => heading(2)],
+  ["bullet", "Bulleted list", ({ list }: BlockCommands) => list("bullet")],
+  ["ordered", "Numbered list", ({ list }: BlockCommands) => list("ordered")],
+  ["check", "Check list", ({ list }: BlockCommands) => list("check")],
 ] as const;
 
 type ButtonProps = {
@@ -73,14 +63,15 @@ export function BarButton({ label, pressed, wide, onPress, children }: ButtonPro
 }
 
 export function MarkButtons({ session, chrome }: BarProps) {
+  const known = session.view()?.state.schema.marks ?? {};
   return (
     <>
-      {MARKS.map(([name, label, Icon]) => (
+      {MARKS.filter(([name]) => known[name]).map(([name, label, Icon]) => (
         <BarButton
           key={name}
           label={label}
           pressed={chrome.marks.includes(name)}
-          onPress={() => session.run(mark(name))}
+          onPress={() => session.run(session.kit.blocks.mark(name))}
         >
           <Icon size={18} aria-hidden="true" />
         </BarButton>
@@ -97,12 +88,13 @@ export function MarkButtons({ session, chrome }: BarProps) {
 }
 
 export function BlockButtons({ session, chrome }: BarProps) {
+  const { blocks } = session.kit;
   return BLOCKS.map(([name, label, command]) => (
     <BarButton
       key={name}
       label={label}
       pressed={chrome.block === name}
-      onPress={() => session.run(chrome.block === name ? setBlock({ name: "paragraph" }) : command)}
+      onPress={() => session.run(chrome.block === name ? blocks.text : command(blocks))}
     >
       <ChoiceGlyph icon={name} />
     </BarButton>

@@ -16,7 +16,6 @@ import {
 import { useEffect, useRef } from "react";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { useKeyboardInset } from "@/components/ui/use-keyboard-inset";
-import { changeLevel } from "../commands/lists";
 import { moveBlocks } from "../commands/move";
 import { typeSlash } from "../plugins/slash";
 import { openTool } from "../tools/open";
@@ -52,10 +51,16 @@ export function PhoneBar({ session, chrome }: BarProps) {
       </BarButton>
       {list && (
         <>
-          <BarButton label="Decrease indent" onPress={() => session.run(changeLevel(-1))}>
+          <BarButton
+            label="Decrease indent"
+            onPress={() => session.run(session.kit.blocks.level(-1))}
+          >
             <IndentDecrease size={20} aria-hidden="true" />
           </BarButton>
-          <BarButton label="Increase indent" onPress={() => session.run(changeLevel(1))}>
+          <BarButton
+            label="Increase indent"
+            onPress={() => session.run(session.kit.blocks.level(1))}
+          >
             <IndentIncrease size={20} aria-hidden="true" />
           </BarButton>
         </>

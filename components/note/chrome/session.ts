@@ -4,10 +4,12 @@ import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { Choice } from "../commands/catalogue";
 import { type FoundLink, linkAt, setLink } from "../commands/links";
+import type { EditorKit } from "../kit";
 import { eraseSlash } from "../plugins/slash";
 import { type Chrome, EMPTY, readChrome, sameChrome, type Tool } from "./state";
 
 export type Session = {
+  kit: EditorKit;
   subscribe(listener: () => void): () => void;
   read(): Chrome;
   view(): EditorView | null;
@@ -25,7 +27,7 @@ export type Session = {
   follow(listener: () => void): () => void;
 };
 
-export function newSession(onNeedLevel: (level: number) => Promise<void>): Session {
+export function newSession(onNeedLevel: (level: number) => Promise<void>, kit: EditorKit): Session {
   const listeners = new Set<() => void>();
   let chrome = EMPTY;
   let current: EditorView | null = null;
@@ -34,7 +36,7 @@ export function newSession(onNeedLevel: (level: number) => Promise<void>): Sessi
   const followers = new Set<() => void>();
 
   const publish = () => {
-    const next = current ? readChrome(current, editing, tool) : EMPTY;
+    const next = current ? readChrome(current, kit, editing, tool) : EMPTY;
     if (sameChrome(chrome, next)) return;
     chrome = next;
     for (const listener of listeners) listener();
@@ -51,6 +53,7 @@ export function newSession(onNeedLevel: (level: number) => Promise<void>): Sessi
   };
 
   return {
+    kit,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,10 +1,10 @@
 /** What the menus around the text show, read from the editor's state; equal states share one object. */
 
-import { AllSelection, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
+import { AllSelection, type EditorState, TextSelection } from "prosemirror-state";
 import { CellSelection, isInTable, mergeCells, splitCell } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
-import { calloutKind, listKind } from "@/lib/kinds/note/schema-draw";
 import { type FoundLink, linkAt } from "../commands/links";
+import type { EditorKit } from "../kit";
 import { chosenBlocks } from "../plugins/block-selection";
 import { type SlashState, slashKey } from "../plugins/slash";
 import { focusedBar } from "./bar-focus";
@@ -74,6 +74,7 @@ const MARKS = [
 
 export function readChrome(
   view: EditorView,
+  { blocks }: EditorKit,
   editingLink: FoundLink | null,
   tool: Tool | null,
 ): Chrome {
@@ -82,15 +83,15 @@ export function readChrome(
   const text =
     (selection instanceof TextSelection || selection instanceof AllSelection) && !selection.empty;
   const code = selection.$head.parent.type.spec.code === true;
-  const blocks = chosenBlocks(state);
+  const chosen = chosenBlocks(state);
   return {
     focused: view.hasFocus() || focusedBar(view) !== null,
-    selected: (text && !code) || blocks > 0,
+    selected: (text && !code) || chosen > 0,
     inTable: selection instanceof CellSelection || isInTable(state),
-    blocks,
+    blocks: chosen,
     cells: cellsOf(state),
-    block: blockName(state),
-    marks: MARKS.filter((name) => isActive(state, name)),
+    block: blocks.nameAt(state),
+    marks: MARKS.filter((name) => blocks.isMarked(state, name)),
     slash: slashKey.getState(state) ?? null,
     link: selection.empty ? linkAt(state) : null,
     editingLink,
@@ -111,24 +112,6 @@ function cellsOf(state: EditorState): Chrome["cells"] {
   if (!isInTable(state)) return null;
   if (mergeCells(state)) return "merge";
   return splitCell(state) ? "split" : null;
-}
-
-/** A name for the block the caret is in, as the catalogue names it. */
-function blockName(state: EditorState): string {
-  const { selection } = state;
-  const node = selection instanceof NodeSelection ? selection.node : selection.$head.parent;
-  if (node.type.name === "heading") return `heading${node.attrs.level}`;
-  if (node.type.name === "listItem") return listKind(node.attrs.kind);
-  if (node.type.name === "callout") return calloutKind(node.attrs.kind);
-  return { paragraph: "text", codeBlock: "code" }[node.type.name] ?? node.type.name;
-}
-
-function isActive(state: EditorState, name: string): boolean {
-  const type = state.schema.marks[name];
-  if (!type) return false;
-  const { from, to, $from, empty } = state.selection;
-  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
-  return state.doc.rangeHasMark(from, to, type);
 }
 
 /** Typing changes the document on every key, but rarely what the menus show. */

@@ -152,7 +152,10 @@ function choice(
 
 /** The choices a person means by what they typed here; a label that starts with it comes first. */
 export function findChoices(query: string, state: EditorState): Choice[] {
-  const all = isInTable(state) ? [...TABLE_CHOICES, ...CHOICES] : CHOICES;
+  return chosen(isInTable(state) ? [...TABLE_CHOICES, ...CHOICES] : CHOICES, query, state);
+}
+
+export function chosen(all: readonly Choice[], query: string, state: EditorState): Choice[] {
   const offered = all.filter((item) => item.offered?.(state) ?? true);
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return offered;

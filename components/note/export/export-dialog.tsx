@@ -18,7 +18,7 @@ import { readBlocks } from "@/lib/kinds/note/text-blocks";
 import type { Paper } from "@/lib/pdf/layout/document";
 import { discussedIn, discussedWords, leftOutWords } from "./discussed";
 import { hasFiles } from "./images";
-import type { ExportedNote, ExportFormat, Step } from "./make";
+import { type ExportedNote, type ExportFormat, makeExport, type Step } from "./make";
 import { paperOf } from "./paper";
 import { type ExportState, useExport } from "./use-export";
 
@@ -51,15 +51,31 @@ const FORMATS = [
 
 const NOTHING = { comments: false, suggestions: 0 };
 
+export interface Exporter {
+  noun: string;
+  formats: readonly (typeof FORMATS)[number]["value"][];
+  /** Whether the paper is chosen here. */
+  hasPaper: boolean;
+  make: typeof makeExport;
+}
+
+const NOTE: Exporter = {
+  noun: "note",
+  formats: FORMATS.map(({ value }) => value),
+  hasPaper: true,
+  make: makeExport,
+};
+
 interface ExportDialogProps {
   file: OpenFile;
   onClose: () => void;
+  of?: Exporter;
 }
 
-export default function ExportDialog({ file, onClose }: ExportDialogProps) {
+export default function ExportDialog({ file, onClose, of = NOTE }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("pdf");
   const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.language));
-  const { state, run, stop } = useExport((name) => {
+  const { state, run, stop } = useExport(of.make, (name) => {
     onClose();
     notify({ text: `${name} was saved on this device.` });
   });
@@ -83,7 +99,7 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
 
   return (
     <Dialog
-      title="Export this note"
+      title={`Export this ${of.noun}`}
       lead={
         file.privacy === "e2ee"
           ? "The file is made on this device and isn’t uploaded. It’s not encrypted, so anyone who has it can read it."
@@ -105,7 +121,7 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
         <fieldset disabled={isRunning}>
           <legend className="sr-only">Export as</legend>
           <div className="grid gap-3">
-            {FORMATS.map((choice) => (
+            {FORMATS.filter(({ value }) => of.formats.includes(value)).map((choice) => (
               <ChoiceCard
                 key={choice.value}
                 {...choice}
@@ -121,7 +137,7 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
             Attached files are listed by name. Download them from Attachments.
           </p>
         ) : null}
-        {format === "markdown" || format === "html" ? null : (
+        {!of.hasPaper || format === "markdown" || format === "html" ? null : (
           <Field label="Paper">
             {(names) => (
               <Select

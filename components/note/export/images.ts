@@ -51,12 +51,15 @@ export async function gatherImages(
   return gathered;
 }
 
+type NamedBlock = Pick<Block, "name" | "attributes"> & Partial<Pick<Block, "children">>;
+
 /** What each image is called, by its attachment's id, in the order of the note. */
 export function imagesIn(
   blocks: readonly Block[],
   found = new Map<string, string>(),
 ): Map<string, string> {
-  for (const { name, attributes, children } of blocks) {
+  const inLines = blocks.flatMap(({ runs }) => runs.flatMap(({ object }) => object ?? []));
+  for (const { name, attributes, children = [] } of [...blocks, ...inLines] as NamedBlock[]) {
     const id = name === "image" ? attachmentId(attributes.attachment) : null;
     if (id !== null && !found.has(id)) {
       const facts = imageOf(attributes);

@@ -78,7 +78,7 @@ async function makeWhole(
   return { content: await write[format](request, { signal, onProgress }), missing };
 }
 
-async function commentsOf(doc: Y.Doc) {
+export async function commentsOf(doc: Y.Doc) {
   const { commentsIn } = await import("@/lib/formats/docx/comment-threads");
   return commentsIn(commentThreads(doc));
 }

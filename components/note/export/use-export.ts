@@ -3,13 +3,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { saveFile } from "@/components/shell/save-file";
-import {
-  type Exportable,
-  type ExportedNote,
-  type ExportFormat,
-  makeExport,
-  type Step,
-} from "./make";
+import type { Exportable, ExportedNote, ExportFormat, makeExport, Step } from "./make";
 
 export type ExportState =
   | { phase: "ready" | "stopped" | "failed" }
@@ -17,7 +11,7 @@ export type ExportState =
   | { phase: "done"; made: ExportedNote };
 
 /** @param onWhole is told the name of a file that lacks nothing */
-export function useExport(onWhole: (name: string) => void) {
+export function useExport(make: typeof makeExport, onWhole: (name: string) => void) {
   const [state, setState] = useState<ExportState>({ phase: "ready" });
   const control = useRef<AbortController>(undefined);
   const stop = useCallback(() => control.current?.abort(), []);
@@ -26,12 +20,12 @@ export function useExport(onWhole: (name: string) => void) {
   async function run(format: ExportFormat, exportable: Exportable) {
     const own = new AbortController();
     control.current = own;
-    setState({ phase: "running", step: { done: 0, words: "Reading the note" } });
+    setState({ phase: "running", step: { done: 0, words: "Reading the text" } });
     const tell = (step: Step) => {
       if (!own.signal.aborted) setState({ phase: "running", step });
     };
     try {
-      const made = await makeExport(format, exportable, { signal: own.signal, tell });
+      const made = await make(format, exportable, { signal: own.signal, tell });
       own.signal.throwIfAborted();
       saveFile(made.name, made.content);
       setState({ phase: "done", made });

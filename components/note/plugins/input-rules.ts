@@ -38,9 +38,11 @@ function codeAttrs(language: string | undefined): Record<string, unknown> {
 
 export function markdownShortcuts(): Plugin {
   const blocks = SHORTCUTS.map(([pattern, target]) => blockRule(pattern, target));
-  const marks = MARKS.map(([pattern, name]) => markRule(pattern, name));
-  return inputRules({ rules: [...blocks, divider, ...marks] });
+  return inputRules({ rules: [...blocks, divider, ...markShortcuts()] });
 }
+
+export const markShortcuts = (): InputRule[] =>
+  MARKS.map(([pattern, name]) => markRule(pattern, name));
 
 function blockRule(pattern: RegExp, target: (match: RegExpMatchArray) => BlockTarget): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {

@@ -1,31 +1,19 @@
 /** The keyboard: every editing action without a mouse. Tab is ours only in lists, tables and code. */
-import {
-  baseKeymap,
-  chainCommands,
-  exitCode,
-  joinTextblockBackward,
-  toggleMark,
-} from "prosemirror-commands";
+import { baseKeymap, chainCommands, exitCode, joinTextblockBackward } from "prosemirror-commands";
 import { keymap } from "prosemirror-keymap";
-import type { Schema } from "prosemirror-model";
 import { type Command, Plugin } from "prosemirror-state";
 import { CellSelection, goToNextCell, isInTable, mergeCells, splitCell } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { focusBar } from "../chrome/bar-focus";
-import { setBlock } from "../commands/blocks";
-import { backspaceAtStart, enter, lineBreak } from "../commands/lines";
-import { changeLevel, toggleChecked, toggleList } from "../commands/lists";
 import { duplicateBlocks, moveBlocks } from "../commands/move";
 import { addLine, changeWidth, WIDTH_STEP } from "../commands/table-shape";
 import { arrowOut } from "../commands/tables";
+import type { BlockCommands } from "../kit";
 
-export function keyboard(schema: Schema, openLink: Command): Plugin[] {
-  const mark = (name: string): Command => {
-    const type = schema.marks[name];
-    return type ? toggleMark(type, null, { removeWhenPresent: false }) : () => false;
-  };
-  const tab = escapableTab();
+export function keyboard(openLink: Command, blocks: BlockCommands): Plugin[] {
+  const { mark } = blocks;
+  const tab = escapableTab(blocks);
   return [
     freshSelection(),
     tab,
@@ -40,14 +28,14 @@ export function keyboard(schema: Schema, openLink: Command): Plugin[] {
       "Mod-e": mark("code"),
       "Mod-Shift-h": mark("highlight"),
       "Mod-k": openLink,
-      "Mod-Alt-0": setBlock({ name: "paragraph" }),
-      "Mod-Alt-1": setBlock({ name: "heading", attrs: { level: 1 } }),
-      "Mod-Alt-2": setBlock({ name: "heading", attrs: { level: 2 } }),
-      "Mod-Alt-3": setBlock({ name: "heading", attrs: { level: 3 } }),
-      "Mod-Shift-7": toggleList("ordered"),
-      "Mod-Shift-8": toggleList("bullet"),
-      "Mod-Shift-9": toggleList("check"),
-      "Mod-Enter": chainCommands(toggleChecked, exitCode),
+      "Mod-Alt-0": blocks.text,
+      "Mod-Alt-1": blocks.heading(1),
+      "Mod-Alt-2": blocks.heading(2),
+      "Mod-Alt-3": blocks.heading(3),
+      "Mod-Shift-7": blocks.list("ordered"),
+      "Mod-Shift-8": blocks.list("bullet"),
+      "Mod-Shift-9": blocks.list("check"),
+      "Mod-Enter": chainCommands(blocks.check, exitCode),
       "Alt-Shift-ArrowUp": moveBlocks(-1),
       "Alt-Shift-ArrowDown": moveBlocks(1),
       "Mod-d": duplicateBlocks,
@@ -55,11 +43,11 @@ export function keyboard(schema: Schema, openLink: Command): Plugin[] {
       "Mod-Alt-ArrowRight": changeWidth(WIDTH_STEP),
       "Mod-Alt-ArrowLeft": changeWidth(-WIDTH_STEP),
       "Alt-F10": focusBar,
-      Enter: enter,
+      Enter: blocks.enter,
       ArrowUp: arrowOut(-1),
       ArrowDown: arrowOut(1),
-      "Shift-Enter": lineBreak,
-      Backspace: chainCommands(backspaceAtStart, joinTextblockBackward),
+      "Shift-Enter": blocks.lineBreak,
+      Backspace: chainCommands(blocks.backspaceAtStart, joinTextblockBackward),
     }),
     keymap(baseKeymap),
   ];
@@ -70,25 +58,27 @@ const mergeOrSplit: Command = (state, dispatch) =>
   (state.selection.empty || state.selection instanceof CellSelection) &&
   chainCommands(mergeCells, splitCell)(state, dispatch);
 
-const indent: Command = (state, dispatch, view) => {
-  if (state.selection.$head.parent.type.spec.code) {
-    dispatch?.(state.tr.insertText("\t").scrollIntoView());
-    return true;
-  }
-  if (!isInTable(state)) return changeLevel(1)(state, dispatch, view);
-  if (goToNextCell(1)(state, dispatch, view)) return true;
-  // Tab in the last cell makes a new row, and goes there.
-  if (!addLine("row", 1)(state, dispatch)) return false;
-  return view ? goToNextCell(1)(view.state, view.dispatch, view) : true;
-};
+const indent =
+  ({ level }: BlockCommands): Command =>
+  (state, dispatch, view) => {
+    if (state.selection.$head.parent.type.spec.code) {
+      dispatch?.(state.tr.insertText("\t").scrollIntoView());
+      return true;
+    }
+    if (!isInTable(state)) return level(1)(state, dispatch, view);
+    if (goToNextCell(1)(state, dispatch, view)) return true;
+    // Tab in the last cell makes a new row, and goes there.
+    if (!addLine("row", 1)(state, dispatch)) return false;
+    return view ? goToNextCell(1)(view.state, view.dispatch, view) : true;
+  };
 
-const outdent: Command = (state, dispatch, view) =>
-  isInTable(state)
-    ? goToNextCell(-1)(state, dispatch, view)
-    : changeLevel(-1)(state, dispatch, view);
+const outdent =
+  ({ level }: BlockCommands): Command =>
+  (state, dispatch, view) =>
+    isInTable(state) ? goToNextCell(-1)(state, dispatch, view) : level(-1)(state, dispatch, view);
 
 /** Escape, then Tab, always leaves the note: the keyboard is never trapped in it (WCAG 2.1.2). */
-function escapableTab(): Plugin {
+function escapableTab(blocks: BlockCommands): Plugin {
   let leaving = false;
   return new Plugin({
     props: {
@@ -98,7 +88,7 @@ function escapableTab(): Plugin {
           return false;
         }
         if (leaving || event.ctrlKey || event.altKey || event.metaKey) return false;
-        const command = event.shiftKey ? outdent : indent;
+        const command = event.shiftKey ? outdent(blocks) : indent(blocks);
         return command(view.state, view.dispatch, view);
       },
     },

@@ -9,7 +9,8 @@ import {
 } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { ySyncPluginKey } from "y-prosemirror";
-import { type Choice, findChoices } from "../commands/catalogue";
+import type { Choice } from "../commands/catalogue";
+import type { BlockCommands } from "../kit";
 
 export type SlashState = { from: number; query: string; index: number; choices: Choice[] };
 type Message = { index: number } | "close";
@@ -20,10 +21,16 @@ export const slashOptionId = (id: string) => `note-slash-${id}`;
 
 const PATTERN = /(?:^|\s)\/([\p{L}\p{N} ]{0,24})$/u;
 
-export function slashMenu(choose: (view: EditorView, choice: Choice) => void): Plugin {
+export function slashMenu(
+  choose: (view: EditorView, choice: Choice) => void,
+  findChoices: BlockCommands["choices"],
+): Plugin {
   return new Plugin<SlashState | null>({
     key: slashKey,
-    state: { init: () => null, apply: (tr, open, _before, state) => next(tr, open, state) },
+    state: {
+      init: () => null,
+      apply: (tr, open, _before, state) => next(tr, open, state, findChoices),
+    },
     props: {
       attributes(state): Record<string, string> {
         const open = slashKey.getState(state);
@@ -44,7 +51,12 @@ export function slashMenu(choose: (view: EditorView, choice: Choice) => void): P
   });
 }
 
-function next(tr: Transaction, open: SlashState | null, state: EditorState): SlashState | null {
+function next(
+  tr: Transaction,
+  open: SlashState | null,
+  state: EditorState,
+  findChoices: BlockCommands["choices"],
+): SlashState | null {
   const message: Message | undefined = tr.getMeta(slashKey);
   if (message === "close") return null;
   if (message && open) return { ...open, index: message.index };

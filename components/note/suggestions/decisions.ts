@@ -5,7 +5,7 @@ import { activityOf, fieldsOf, tellActivity } from "@/lib/kinds/note/activity";
 import type { Person } from "@/lib/kinds/note/person";
 import { decide, type Verdict } from "@/lib/kinds/note/suggestions-decide";
 import { Decision } from "@/lib/kinds/note/suggestions-decision";
-import { FRAGMENT } from "@/lib/kinds/note/text-blocks";
+import { textFragment } from "@/lib/kinds/note/text-blocks";
 
 /** An entry of activity names so many suggestions at most, a few kilobytes. */
 export const MAX_NAMED = 500;
@@ -26,7 +26,7 @@ export interface SuggestedTexts {
 }
 
 const NOTE: SuggestedTexts = {
-  typeOf: (doc) => doc.getXmlFragment(FRAGMENT) as Y.AbstractType<unknown>,
+  typeOf: (doc) => textFragment(doc) as Y.AbstractType<unknown>,
   decide,
 };
 

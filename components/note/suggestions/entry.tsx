@@ -46,7 +46,7 @@ export function Suggestions(props: SuggestionsProps) {
   useEffect(() => (isAwaited ? holdWriting(session) : undefined), [session, isAwaited]);
   useEffect(() => {
     if (role === "view") return;
-    const group = "This note";
+    const group = `This ${session.kit.noun}`;
     return offerCommands([
       {
         id: "suggest",

@@ -37,7 +37,7 @@ export default function FindBar({ session, replacing, editable, onClose }: Props
     close();
   };
   return (
-    <search className="note-find" aria-label="Find in this note" onKeyDown={onKey}>
+    <search className="note-find" aria-label={`Find in this ${session.kit.noun}`} onKeyDown={onKey}>
       <div className="note-find-row">
         <input
           ref={field}

@@ -53,7 +53,7 @@ const STYLES: Option[] = [
   ["title", "Title"],
   ["subtitle", "Subtitle"],
 ];
-const COLORS: Option[] = [
+export const COLORS: Option[] = [
   [null, "Default"],
   ["#5f6368", "Grey"],
   ["#a3262a", "Red"],
@@ -63,7 +63,7 @@ const COLORS: Option[] = [
   ["#2f4fa8", "Blue"],
   ["#7a2f8f", "Purple"],
 ];
-const GROUNDS: Option[] = [
+export const GROUNDS: Option[] = [
   [null, "None"],
   ["#ffe58a", "Yellow"],
   ["#b8e6c1", "Green"],

@@ -7,7 +7,6 @@ import type { Tool } from "../chrome/state";
 export const load = {
   find: () => import("./find-bar"),
   outline: () => import("./outline"),
-  format: () => import("./format-panel"),
   comments: () => import("../comments/note-panel"),
   suggestions: () => import("../suggestions/desk"),
 };
@@ -17,5 +16,6 @@ const PANELS = { replace: "find", comment: "comments" } as const;
 
 export function openTool(session: Session, tool: Tool): void {
   const panel = tool === "replace" || tool === "comment" ? PANELS[tool] : tool;
-  onceLoaded(load[panel], () => session.show(tool));
+  const fetch = panel === "format" ? session.kit.format.load : load[panel];
+  onceLoaded(fetch, () => session.show(tool));
 }

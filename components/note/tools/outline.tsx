@@ -1,12 +1,14 @@
 /** The outline of a note's headings and its length. Beside the text where there is room, otherwise a sheet at the bottom. */
 
 import { X } from "lucide-react";
+import type { Node } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
 import { useEffect, useRef, useState } from "react";
-import { headingLevel } from "@/lib/kinds/note/schema-draw";
 import { INSERT } from "@/lib/kinds/note/suggestion-marks";
 import { BarButton } from "../chrome/buttons";
 import type { Session } from "../chrome/session";
-import { type Entry, goTo, headings } from "../plugins/contents";
+import type { EditorKit } from "../kit";
+import type { Entry } from "../plugins/contents";
 import { withoutSuggested } from "../suggestions/copied";
 import { countWords, type Length, lengthWords } from "./word-count";
 
@@ -32,7 +34,7 @@ export default function Outline({ session, onClose }: Props) {
       clearTimeout(timer);
     };
   }, [session]);
-  const depth = (entry: Entry) => Math.min(headingLevel(entry.node.attrs.level), 4);
+  const depth = (entry: Entry) => Math.min(session.kit.levelOf(entry.node), 4);
   return (
     <section
       ref={panel}
@@ -49,7 +51,7 @@ export default function Outline({ session, onClose }: Props) {
         </BarButton>
       </header>
       {seen.entries.length === 0 ? (
-        <p className="note-outline-empty">Headings of this note appear here.</p>
+        <p className="note-outline-empty">Headings of this {session.kit.noun} appear here.</p>
       ) : (
         <ul>
           {seen.entries.map((entry, index) => (
@@ -60,7 +62,7 @@ export default function Outline({ session, onClose }: Props) {
                 aria-current={index === seen.here ? "location" : undefined}
                 onClick={() => {
                   const view = session.view();
-                  if (view) goTo(view, entry.node);
+                  if (view) goTo(view, session.kit, entry.node);
                 }}
               >
                 {entry.node.textContent}
@@ -85,7 +87,7 @@ function look(session: Session): Seen {
   const state = session.view()?.state;
   if (!state) return { entries: [], here: -1, all: countWords(""), chosen: null };
   const { doc, selection } = state;
-  const entries = headings(doc);
+  const entries = session.kit.headings(doc);
   const text = (from: number, to: number) => {
     const { content } = withoutSuggested(doc.slice(from, to), INSERT);
     return content.textBetween(0, content.size, "\n", "\n");
@@ -96,4 +98,10 @@ function look(session: Session): Seen {
     all: countWords(text(0, doc.content.size)),
     chosen: selection.empty ? null : countWords(text(selection.from, selection.to)),
   };
+}
+
+/** Brings a heading into sight, if it is still there. */
+function goTo(view: EditorView, { headings, show }: EditorKit, heading: Node): void {
+  const found = headings(view.state.doc).find(({ node }) => node === heading);
+  if (found) show(view, found.pos, "start");
 }

@@ -66,7 +66,8 @@ function asPaper(session: Session): () => void {
     const view = session.view();
     if (!view || view === calmed) return;
     calmed = view;
-    if (wasEditable) view.setProps({ editable: () => false, attributes: surfaceOf(false) });
+    if (wasEditable)
+      view.setProps({ editable: () => false, attributes: surfaceOf(false, session.kit) });
   };
   root.setAttribute("data-note-reading", "");
   const stop = session.follow(calm);
@@ -78,7 +79,8 @@ function asPaper(session: Session): () => void {
     const view = session.view();
     const here = view && window.scrollY > 0 ? blockAt(view, HEADER_ROOM + 1) : null;
     root.removeAttribute("data-note-reading");
-    if (wasEditable) view?.setProps({ editable: () => true, attributes: surfaceOf(true) });
+    if (wasEditable)
+      view?.setProps({ editable: () => true, attributes: surfaceOf(true, session.kit) });
     reveal(session, here);
     view?.dom.focus({ preventScroll: true });
   };

@@ -148,8 +148,6 @@ export class Search {
     const view = this.#session.view();
     const one = this.#found[this.#at];
     if (!view || !one) return;
-    const { node } = view.domAtPos(one.from);
-    const element = node instanceof Element ? node : node.parentElement;
-    element?.scrollIntoView({ block: "center" });
+    this.#session.kit.show(view, one.from, "center");
   }
 }

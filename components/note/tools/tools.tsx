@@ -4,6 +4,7 @@ import { offerCommands } from "@/components/shell/commands";
 import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import type { Session } from "../chrome/session";
 import { EMPTY, type Tool } from "../chrome/state";
+import type { EditorKit } from "../kit";
 import { followPlace } from "./follow-place";
 import { load, openTool } from "./open";
 
@@ -13,7 +14,6 @@ const loadPointed = () => import("./pointed");
 const loadColors = () => import("./code-colors");
 const FindBar = lazy(load.find);
 const Outline = lazy(load.outline);
-const FormatPanel = lazy(load.format);
 const FocusMode = lazy(loadFocus);
 const ReadingView = lazy(loadReading);
 const Pointed = lazy(loadPointed);
@@ -28,7 +28,9 @@ export function Tools({ session, editable }: Props) {
     const open = (wanted: Tool) => openTool(session, wanted);
     const toggleFocus = () => onceLoaded(loadFocus, () => setFocus((on) => !on));
     const toggleReading = () => onceLoaded(loadReading, () => setReading((on) => !on));
-    const withdraw = offerCommands(commandsOf(open, { toggleFocus, toggleReading }, editable));
+    const withdraw = offerCommands(
+      commandsOf(open, { toggleFocus, toggleReading }, editable, session.kit),
+    );
     const onKey = (event: KeyboardEvent) => {
       if (isReadingKey(event)) return toggleReading();
       const wanted = toolOf(event, session, editable);
@@ -50,6 +52,7 @@ export function Tools({ session, editable }: Props) {
 
   const leaveReading = useCallback(() => setReading(false), []);
   const writing = editable && !reading;
+  const { Panel: Format } = session.kit.format;
   const close = () => {
     session.show(null);
     session.view()?.focus();
@@ -57,7 +60,7 @@ export function Tools({ session, editable }: Props) {
   return (
     <Suspense>
       {tool === "outline" && <Outline session={session} onClose={close} />}
-      {tool === "format" && writing && <FormatPanel session={session} onClose={close} />}
+      {tool === "format" && writing && <Format session={session} onClose={close} />}
       {(tool === "find" || tool === "replace") && (
         <FindBar
           session={session}
@@ -93,12 +96,13 @@ function commandsOf(
   open: (tool: Tool) => void,
   { toggleFocus, toggleReading }: Modes,
   editable: boolean,
+  { noun }: EditorKit,
 ) {
-  const group = "This note";
+  const group = `This ${noun}`;
   return [
     {
       id: "find",
-      label: "Find in this note",
+      label: `Find in this ${noun}`,
       words: "search",
       group,
       keys: "Ctrl+F",
