@@ -67,6 +67,7 @@ const TYPES: Record<FileKind, (doc: Y.Doc) => Y.AbstractType<unknown>[]> = {
   invoice: paperTypes,
   contract: contractTypes,
   sheet: workbookTypes,
+  document: () => [],
 };
 
 /** @returns whether all steps are done */

@@ -1,5 +1,6 @@
 /** What of a file is searched: its title, and of a note the text of each block, as its readers see it. */
 import type * as Y from "yjs";
+import { headingLevel } from "../../lib/kinds/document/values";
 import { kindOfDoc } from "../../lib/kinds/file-kind";
 import { readCleanBlocks } from "../../lib/kinds/note/suggestions-clean";
 import type { Block } from "../../lib/kinds/note/text-blocks";
@@ -43,7 +44,12 @@ const LONGEST = 4_000;
 /** @param around the id of the block that holds it */
 function addParts(block: Block, around: string, parts: Part[]): void {
   const id = typeof block.attributes.id === "string" ? block.attributes.id : around;
-  addText(id, block.name === "heading", textOf(block) || namesOf(block), parts);
+  addText(
+    id,
+    block.name === "heading" || headingLevel(block.attributes.namedStyle) > 0,
+    textOf(block) || namesOf(block),
+    parts,
+  );
   for (const child of block.children) addParts(child, id, parts);
 }
 

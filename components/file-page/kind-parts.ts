@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { FileKind } from "@/lib/kinds/file-kind";
 import { contractParts } from "./contract-parts";
+import { documentParts } from "./document-parts";
 import { noteParts } from "./note-parts";
 import { paperParts } from "./paper-parts";
 import { sheetParts } from "./sheet-parts";
@@ -35,6 +36,7 @@ const PARTS: Record<FileKind, KindParts> = {
   invoice: paperParts,
   contract: contractParts,
   sheet: sheetParts,
+  document: documentParts,
 };
 
 export const partsOf = (kind: FileKind): KindParts => PARTS[kind];

@@ -1,6 +1,7 @@
 /** Which parts of a note take the most room, so that a person knows what to remove from one that is full. */
 import * as Y from "yjs";
 import { sizeWords } from "@/components/ui/size-words";
+import { textFragment } from "@/lib/kinds/note/text-blocks";
 
 export interface LargePart {
   /** How it begins. */
@@ -15,8 +16,7 @@ const LEAST_BYTES = 50_000;
 
 export function largestParts(doc: Y.Doc): LargePart[] {
   const encoder = new TextEncoder();
-  return doc
-    .getXmlFragment("document")
+  return textFragment(doc)
     .toArray()
     .map((block) => {
       const text = textOf(block);

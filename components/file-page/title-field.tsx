@@ -4,6 +4,7 @@
 import { useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { titleOf } from "@/components/files/listed-file";
+import { textFragment } from "@/lib/kinds/note/text-blocks";
 import { useTitle } from "./use-status";
 
 const TITLE_LIMIT = 200;
@@ -11,7 +12,7 @@ const LOOK = "font-serif text-2xl font-semibold tracking-tight sm:text-3xl";
 
 export function TitleField({ file }: { file: OpenFile }) {
   const title = useTitle(file);
-  const [isNew] = useState(() => title === "" && file.doc.getXmlFragment("document").length === 0);
+  const [isNew] = useState(() => title === "" && textFragment(file.doc).length === 0);
   if (file.role === "view") return <h1 className={`mb-4 ${LOOK}`}>{titleOf({ title })}</h1>;
   return (
     <>

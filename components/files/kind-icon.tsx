@@ -1,11 +1,12 @@
 /** What kind of file a row of a list is of. */
-import { FileText, type LucideIcon, ReceiptText, Scale, Sheet } from "lucide-react";
+import { BookText, FileText, type LucideIcon, ReceiptText, Scale, Sheet } from "lucide-react";
 import type { LocalFile } from "@/client/local-files";
 
 const ICONS: Partial<Record<LocalFile["kind"], LucideIcon>> = {
   invoice: ReceiptText,
   contract: Scale,
   sheet: Sheet,
+  document: BookText,
 };
 
 export function KindIcon({ kind, className }: Pick<LocalFile, "kind"> & { className?: string }) {

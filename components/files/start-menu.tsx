@@ -1,7 +1,15 @@
-/** What can be started besides an empty note: business papers, contracts and templates. Loaded when a person reaches for it. */
+/** What can be started besides an empty note: documents, business papers, contracts and templates. Loaded when a person reaches for it. */
 "use client";
 
-import { BookOpen, ClipboardList, Scale, Sheet, Users } from "lucide-react";
+import {
+  BookOpen,
+  BookText,
+  ClipboardList,
+  type LucideIcon,
+  Scale,
+  Sheet,
+  Users,
+} from "lucide-react";
 import type { ComponentProps } from "react";
 import { PAPER_ICONS } from "@/components/business/paper-icons";
 import { startNote, TEMPLATES } from "@/components/shell/start-note";
@@ -12,17 +20,27 @@ import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
 
 type StartMenuProps = Pick<ComponentProps<typeof Menu>, "trigger" | "openedBy"> & {
-  onContract: () => void;
+  onAsk: (kind: "contract" | "document") => void;
 };
 
-export function StartMenu({ onContract, ...menu }: StartMenuProps) {
-  const contract = { label: "Contract", icon: <Scale aria-hidden="true" />, run: onContract };
+export function StartMenu({ onAsk, ...menu }: StartMenuProps) {
+  const ask = (kind: "contract" | "document", label: string, Icon: LucideIcon) => ({
+    ...{ label, icon: <Icon aria-hidden="true" /> },
+    run: () => onAsk(kind),
+  });
   const sheet = {
     label: "Sheet",
     icon: <Sheet aria-hidden="true" />,
     run: () => void startSheet(),
   };
-  const entries = [sheet, ...paperEntries(), contract, "divider" as const, ...templateEntries()];
+  const entries = [
+    ask("document", "Document", BookText),
+    sheet,
+    ...paperEntries(),
+    ask("contract", "Contract", Scale),
+    "divider" as const,
+    ...templateEntries(),
+  ];
   return <Menu {...menu} entries={entries} align="end" />;
 }
 

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { ChevronDown, FilePlus2 } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { NEW_CONTRACT } from "@/components/shell/new-contract";
+import { NEW_CONTRACT, NEW_DOCUMENT } from "@/components/shell/new-files";
 import { startNote } from "@/components/shell/start-note";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import { OnceReached } from "@/components/ui/lazy-menu";
@@ -11,8 +11,12 @@ import { onceLoaded } from "@/components/ui/on-demand";
 
 const loadMenu = () => import("./start-menu");
 const StartMenu = lazy(async () => ({ default: (await loadMenu()).StartMenu }));
-const loadContracts = () => import("@/components/contract/start-dialog");
-const StartContractDialog = lazy(loadContracts);
+const load = {
+  contract: () => import("@/components/contract/start-dialog"),
+  document: () => import("@/components/document/start-dialog"),
+};
+const StartContractDialog = lazy(load.contract);
+const StartDocumentDialog = lazy(load.document);
 
 /** app/manifest.ts names the address. */
 const NEW_NOTE = "#new";
@@ -81,15 +85,29 @@ const TRIGGER = (
 
 /** Beside the button that starts an empty note. */
 function OthersMenu() {
-  const [asks, setAsks] = useState(false);
-  const ask = useCallback(() => onceLoaded(loadContracts, () => setAsks(true)), []);
-  useHashCommand(NEW_CONTRACT, ask);
+  const [asked, setAsked] = useState<keyof typeof load | null>(null);
+  const ask = useCallback(
+    (kind: keyof typeof load) => onceLoaded(load[kind], () => setAsked(kind)),
+    [],
+  );
+  useHashCommand(
+    NEW_CONTRACT,
+    useCallback(() => ask("contract"), [ask]),
+  );
+  useHashCommand(
+    NEW_DOCUMENT,
+    useCallback(() => ask("document"), [ask]),
+  );
+  const close = () => setAsked(null);
   return (
     <>
       <OnceReached trigger={TRIGGER} load={loadMenu}>
-        {(openedBy) => <StartMenu trigger={TRIGGER} openedBy={openedBy} onContract={ask} />}
+        {(openedBy) => <StartMenu trigger={TRIGGER} openedBy={openedBy} onAsk={ask} />}
       </OnceReached>
-      <Suspense>{asks ? <StartContractDialog onClose={() => setAsks(false)} /> : null}</Suspense>
+      <Suspense>
+        {asked === "contract" ? <StartContractDialog onClose={close} /> : null}
+        {asked === "document" ? <StartDocumentDialog onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

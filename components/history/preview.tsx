@@ -31,6 +31,7 @@ const VERSIONS = {
   invoice: lazy(() => import("@/components/business/editor/paper-version")),
   contract: lazy(() => import("@/components/contract/editor/contract-version")),
   sheet: lazy(() => import("@/components/sheet/sheet-version")),
+  document: lazy(() => import("@/components/document/document-version")),
 };
 
 interface PreviewProps {

@@ -20,7 +20,7 @@ import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
 import type { Command } from "./commands";
 import { canFold, toggleSidebar } from "./fold";
-import { NEW_CONTRACT } from "./new-contract";
+import { NEW_CONTRACT, NEW_DOCUMENT } from "./new-files";
 import { PRODUCTS } from "./products";
 import { startNote, TEMPLATES } from "./start-note";
 import { startPaper } from "./start-paper";
@@ -91,6 +91,13 @@ function newThings(): Command[] {
       "/sign/new",
       <PenLine aria-hidden="true" />,
       "sign signature contract agreement request create",
+    ),
+    page(
+      "New",
+      "New document",
+      `/files${NEW_DOCUMENT}`,
+      icon,
+      "start create letter report cv word",
     ),
     page("New", "New contract", `/files${NEW_CONTRACT}`, icon, "start create agreement nda pack"),
     ...(Object.keys(PAPER_NAMES) as PaperType[]).map((type) => ({

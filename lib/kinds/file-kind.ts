@@ -2,7 +2,7 @@
 import type * as Y from "yjs";
 
 /** Kinds that open at `/d`, by their `meta.kind`; a note has none. */
-export const FILE_KINDS = ["note", "invoice", "contract", "sheet"] as const;
+export const FILE_KINDS = ["note", "invoice", "contract", "document", "sheet"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export const kindOfDoc = (doc: Y.Doc): FileKind => {

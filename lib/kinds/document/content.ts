@@ -1,8 +1,14 @@
 /** A Document as plain data, and back (Y-010, DB-036). */
 import * as Y from "yjs";
-import { type Block, elementsOf, randomId, readFragment, type Source } from "../note/text-blocks";
+import {
+  type Block,
+  DOCUMENT_FORM,
+  elementsOf,
+  randomId,
+  readFragment,
+  type Source,
+} from "../note/text-blocks";
 import { marksOfObject } from "./schema-marks";
-import { DOCUMENT_FORM } from "./vocabulary";
 
 export const BODY = "body";
 
@@ -37,7 +43,13 @@ export const isDocument = (doc: Y.Doc): boolean => doc.getMap("meta").get("kind"
 export const readBody = (doc: Y.Doc, sources?: Map<Block, Source>): Block[] =>
   read(doc.getXmlFragment(BODY), sources);
 
-export function readDocument(doc: Y.Doc): DocumentContent {
+export const readDocument = (doc: Y.Doc): DocumentContent => ({
+  body: readBody(doc),
+  ...readParts(doc),
+});
+
+/** All but the body. */
+export function readParts(doc: Y.Doc): Omit<DocumentContent, "body"> {
   const hf: DocumentContent["hf"] = {};
   const edges = doc.getMap("hf");
   for (const key of EDGES) {
@@ -48,7 +60,6 @@ export function readDocument(doc: Y.Doc): DocumentContent {
   for (const [id, value] of doc.getMap("footnotes"))
     if (value instanceof Y.XmlFragment) footnotes[id] = read(value);
   return {
-    body: readBody(doc),
     hf,
     footnotes,
     page: plain(doc, "page"),
@@ -103,6 +114,9 @@ export function fragmentOf(blocks: readonly Block[], newId = randomId): Y.XmlFra
 export function newDocument(title: string, content: DocumentContent, newId?: () => string): Y.Doc {
   const doc = new Y.Doc();
   doc.getMap("meta").set("title", title);
-  writeDocument(doc, content, newId);
+  // Two who make the same header at once would lose one of them: it is there from the beginning.
+  const line: Block = { name: "paragraph", attributes: {}, runs: [], children: [] };
+  const usual = { "t0/header/default": [line], "t0/footer/default": [line] };
+  writeDocument(doc, { ...content, hf: { ...usual, ...content.hf } }, newId);
   return doc;
 }

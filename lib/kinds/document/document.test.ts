@@ -164,6 +164,7 @@ test("headers, footers and footnotes are fragments, page, styles and lists plain
   setStyle(doc, "heading1", { fontSize: { pt: 30 }, spaceAbove: 4 });
   setStyle(doc, "heading1", { spaceAbove: null });
   expect([...doc.getMap("hf").keys()].sort()).toEqual([
+    "t0/footer/default",
     "t0/footer/first",
     "t0/header/default",
     "t0/header/first",

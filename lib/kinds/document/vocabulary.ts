@@ -1,5 +1,4 @@
 /** The names a Document is written in (Y-010 to Y-012). */
-import type { Form } from "../note/text-blocks";
 import type { Vocabulary } from "../note/vocabulary";
 import { documentMarks } from "./schema-marks";
 import { documentNodes, TOP } from "./schema-nodes";
@@ -12,6 +11,3 @@ export const DOCUMENT: Vocabulary = {
   textBlocks: new Set(["paragraph", "codeBlock"]),
   inline: new Set(["hardBreak", ...OBJECTS]),
 };
-
-/** Every block has an id, also rows and cells. */
-export const DOCUMENT_FORM: Form = { inline: new Set(OBJECTS), parts: new Set() };

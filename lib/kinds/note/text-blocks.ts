@@ -41,9 +41,17 @@ export interface Form {
 
 const NOTE_FORM: Form = { inline: new Set(), parts: new Set(["tableRow", "tableCell"]) };
 
+/** A Document's: every block has an id, also rows and cells. */
+export const DOCUMENT_FORM: Form = {
+  inline: new Set(["tab", "footnoteRef", "autoText", "image"]),
+  parts: new Set(),
+};
+
+const isDocument = (doc: Y.Doc): boolean => doc.getMap("meta").get("kind") === "document";
+
 /** Where the text of a file stands: a note's, or a Document's (Y-001, Y-010). */
 export const textFragment = (doc: Y.Doc): Y.XmlFragment =>
-  doc.getXmlFragment(doc.getMap("meta").get("kind") === "document" ? "body" : FRAGMENT);
+  doc.getXmlFragment(isDocument(doc) ? "body" : FRAGMENT);
 /** Deeper than any table in a table; a file made to exhaust the stack stops here. */
 const MAX_DEPTH = 40;
 
@@ -52,7 +60,7 @@ export type Source = Y.XmlElement | Y.XmlText;
 
 /** @param sources when given, is told what each block was read from */
 export function readBlocks(doc: Y.Doc, sources?: Map<Block, Source>): Block[] {
-  return readFragment(doc.getXmlFragment(FRAGMENT), NOTE_FORM, sources);
+  return readFragment(textFragment(doc), isDocument(doc) ? DOCUMENT_FORM : NOTE_FORM, sources);
 }
 
 export const readFragment = (

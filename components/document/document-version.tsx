@@ -1,0 +1,64 @@
+/** A Document as it was in a version of its history: its pages as they were printed. */
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { docOfState } from "@/client/history-state";
+import { PagesView } from "@/components/paper/pages-view";
+import { usePages } from "@/components/paper/use-pages";
+import { DocumentPages } from "@/lib/formats/document/pages";
+import { type DocumentContent, readDocument } from "@/lib/kinds/document/content";
+import { cleanDocument } from "@/lib/kinds/document/text";
+import { numberPages } from "@/lib/pdf/layout/pages";
+import { pageItems } from "@/lib/pdf/paged/pages";
+import { drawPages } from "@/lib/pdf/write/picture";
+import { pageFonts } from "./paging/fonts";
+
+interface DocumentVersionProps {
+  /** The same function for as long as it is the same version. */
+  read: () => Promise<Uint8Array>;
+  onFailed: (error: unknown) => void;
+}
+
+/** More are not drawn: a copy shows them all. */
+const MOST_PAGES = 30;
+
+export default function DocumentVersion({ read, onFailed }: DocumentVersionProps) {
+  const [content, setContent] = useState<DocumentContent | null>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let left = false;
+    read().then(
+      (state) => !left && setContent(cleanDocument(readDocument(docOfState(state)))),
+      (error: unknown) => !left && onFailed(error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [read, onFailed]);
+  const draw = useCallback(async (given: DocumentContent) => {
+    const pages = new DocumentPages(given, {
+      ...{ locale: navigator.language, direction: "ltr", fonts: pageFonts() },
+      images: () => undefined,
+    });
+    const pagination = pages.layOut(await pages.load(given));
+    setCount(pagination.pages.length);
+    const { width, height } = pages.page;
+    const drawn = pagination.pages.slice(0, MOST_PAGES).map((_, at) => ({
+      ...{ width, height },
+      items: pageItems(pages.engine, pagination, at),
+    }));
+    numberPages(drawn, pages.engine.meter.fonts);
+    return drawPages({ pages: drawn, structure: [] });
+  }, []);
+  const shown = usePages(content, draw);
+  return (
+    <div className="mx-auto max-w-[44rem] p-4">
+      <PagesView {...shown} name="Document" />
+      {count > MOST_PAGES ? (
+        <p className="mt-3 text-sm text-ink-soft">
+          The first {MOST_PAGES} of {count} pages. Make a copy to read all of them.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Makes the file a Document is exported as, on this device. */
+import { fileName } from "@/components/file-page/export-markdown";
+import { directionOf } from "@/components/note/export/direction";
+import { gatherImages } from "@/components/note/export/images";
+import {
+  commentsOf,
+  type Exportable,
+  type ExportedNote,
+  type ExportFormat,
+  type ExportOptions,
+} from "@/components/note/export/make";
+import type { Watch } from "@/lib/formats/in-worker";
+import type { DocumentPdfRequest } from "@/lib/formats/pdf/make-document-pdf";
+import { type DocumentContent, readDocument } from "@/lib/kinds/document/content";
+import { documentMarkdown } from "@/lib/kinds/document/text";
+import type { Block } from "@/lib/kinds/note/text-blocks";
+
+/** Of the bar, until the images are here. */
+const IMAGES = 0.3;
+
+/** @throws the signal's reason; Error when what is needed for it cannot be fetched, or it cannot be made */
+export async function makeDocument(
+  format: ExportFormat,
+  { file, title, beside }: Omit<Exportable, "paper">,
+  { signal, tell }: ExportOptions,
+): Promise<ExportedNote> {
+  const name = `${fileName(title)}.${format === "markdown" ? "md" : format}`;
+  if (format === "markdown") {
+    const content = new Blob([documentMarkdown(file.doc)], { type: "text/markdown;charset=utf-8" });
+    return { name, content, missing: [] };
+  }
+  const content = readDocument(file.doc);
+  const blocks = allBlocks(content);
+  const { media, missing } = await gatherImages(file, blocks, {
+    signal,
+    onProgress: (done, of) => tell({ done: (done / of) * IMAGES, words: "Opening the images" }),
+  });
+  const onProgress = (done: number) =>
+    tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the file" });
+  onProgress(0);
+  const request = {
+    ...{ content, media, title, lang: navigator.language },
+    dir: await directionOf(title, blocks),
+    hasChanges: beside.suggestions > 0,
+    comments: format === "docx" && beside.comments ? await commentsOf(file.doc) : [],
+  };
+  const write = format === "pdf" ? pdf : docx;
+  return { name, content: await write(request, { signal, onProgress }), missing };
+}
+
+type Request = Omit<DocumentPdfRequest, "fonts"> & {
+  comments: Awaited<ReturnType<typeof commentsOf>>;
+};
+
+async function pdf({ comments: _, ...request }: Request, watch: Watch): Promise<Blob> {
+  const { makeDocumentPdf } = await import("@/lib/formats/pdf/make-document-pdf");
+  const fonts = new URL("/fonts/pdf/", location.href).href;
+  const bytes = await makeDocumentPdf({ ...request, fonts }, watch);
+  return new Blob([bytes], { type: "application/pdf" });
+}
+
+async function docx(request: Request, watch: Watch): Promise<Blob> {
+  const { makeDocumentDocx } = await import("@/lib/formats/docx/make-document-docx");
+  const { DOCX_TYPE } = await import("@/lib/formats/docx/make-note-docx");
+  return new Blob([await makeDocumentDocx(request, watch)], { type: DOCX_TYPE });
+}
+
+const allBlocks = ({ body, hf, footnotes }: DocumentContent): Block[] => [
+  ...body,
+  ...Object.values(hf).flat(),
+  ...Object.values(footnotes).flat(),
+];

@@ -1,0 +1,221 @@
+/** Shows an editor's text on pages: keeps those near the window mounted, and what one reads in its place. */
+import { Plugin, PluginKey } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { ySyncPluginKey } from "y-prosemirror";
+import type * as Y from "yjs";
+import { toggleCheckAt } from "../commands/lists";
+import { blockViews } from "./block-view";
+import type { Paging } from "./paging";
+import { Sheets } from "./sheets";
+import { readZoom } from "./zoom";
+
+const key = new PluginKey<{ isRemote: boolean }>("document-pages");
+
+export function paged(paging: Paging, doc: Y.Doc): Plugin {
+  return new Plugin({
+    key,
+    state: {
+      init: () => ({ isRemote: false }),
+      apply: (tr) => ({ isRemote: tr.getMeta(ySyncPluginKey) !== undefined }),
+    },
+    props: {
+      decorations: (state) => paging.decorations(state),
+      nodeViews: blockViews,
+      handleClickOn: (view, _pos, node) =>
+        node.type.name === "footnoteRef" && ask(view, node.attrs.id),
+      handleDOMEvents: {
+        mousedown: check,
+        dblclick: (view, event) => isOnEdge(view, paging, event.clientY) && ask(view, null),
+      },
+    },
+    view: (view) => new PagedView(view, paging, doc),
+  });
+}
+
+/** An event on the text: a footnote wants to be written in, by its id; null for a header or footer. */
+export const ASKED = "document-edges";
+
+function ask(view: EditorView, detail: unknown): boolean {
+  if (!view.editable) return false;
+  view.dom.dispatchEvent(new CustomEvent(ASKED, { detail, bubbles: true }));
+  return true;
+}
+
+/** Whether this is above or below the text of a page. */
+function isOnEdge(view: EditorView, paging: Paging, clientY: number): boolean {
+  if (paging.isRolled) return false;
+  const { top, height } = view.dom.getBoundingClientRect();
+  const y = ((clientY - top) * paging.height) / Math.max(height, 1);
+  const page = paging.pageAt(y);
+  const body = paging.pages.engine.body(page);
+  const within = y - paging.topOf(page);
+  return within < body.top || within > body.top + body.height;
+}
+
+function check(view: EditorView, event: Event): boolean {
+  const box = event.target instanceof Element && event.target.closest(".doc-check");
+  if (!box || !view.editable) return false;
+  event.preventDefault();
+  const pos = view.posAtDOM(box, 0);
+  return toggleCheckAt(pos)(view.state, view.dispatch);
+}
+
+/** How far beyond the window pages are mounted, as a share of its height. */
+const AHEAD = 0.5;
+/** Narrower than this, in pixels, lines are as wide as the window. */
+const NARROW = 640;
+const POINT = 0.75;
+/** Of lines without paper, in points. */
+const WIDEST = 520;
+
+class PagedView {
+  readonly #sheets: Sheets;
+  readonly #stop: (() => void)[] = [];
+  /** Where one reads: a block, null for the caret's line, and how far down it is, in points. */
+  #anchor: { id: string | null; top: number } | null = null;
+  #isLoading = false;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly paging: Paging,
+    doc: Y.Doc,
+  ) {
+    this.#sheets = new Sheets(paging);
+    view.dom.before(this.#sheets.dom);
+    const look = () => this.#look();
+    const resize = () => this.#resize();
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", resize);
+    this.#stop.push(() => window.removeEventListener("scroll", look));
+    this.#stop.push(() => window.removeEventListener("resize", resize));
+    const print = (isPrinting: boolean) => () => {
+      paging.print(isPrinting);
+      view.updateState(view.state);
+      if (!isPrinting) this.#look(true);
+    };
+    for (const [event, run] of [
+      ["beforeprint", print(true)],
+      ["afterprint", print(false)],
+    ] as const) {
+      window.addEventListener(event, run);
+      this.#stop.push(() => window.removeEventListener(event, run));
+    }
+    for (const name of ["page", "styles", "lists", "hf", "footnotes"]) {
+      const map = doc.getMap(name);
+      const reload = () => void this.#reload();
+      map.observeDeep(reload);
+      this.#stop.push(() => map.unobserveDeep(reload));
+    }
+    const zoom = () => {
+      view.dom.parentElement?.style.setProperty(
+        "--doc-zoom",
+        String(paging.isRolled ? 1 : readZoom()),
+      );
+      this.#look();
+    };
+    this.#stop.push(readZoom.follow(zoom));
+    zoom();
+    requestAnimationFrame(() => {
+      if (view.isDestroyed) return;
+      this.#look(true);
+      // A scrollbar that came takes room.
+      this.#resize();
+    });
+  }
+
+  update(view: EditorView): void {
+    this.#draw();
+    if (this.paging.isLacking) void this.#reload();
+    if (key.getState(view.state)?.isRemote) this.#stay();
+    this.#remember();
+  }
+
+  destroy(): void {
+    for (const stop of this.#stop) stop();
+    this.#sheets.dom.remove();
+  }
+
+  #draw(): void {
+    const { paging, view } = this;
+    const { width } = paging.pages.page;
+    view.dom.style.height = `${paging.height}pt`;
+    view.dom.style.width = `${width}pt`;
+    view.dom.parentElement?.style.setProperty("--doc-width", `${width}pt`);
+    view.dom.parentElement?.toggleAttribute("data-rolled", paging.isRolled);
+    this.#sheets.draw();
+  }
+
+  /** Pixels of the window to a point of the page. */
+  get #scale(): number {
+    return this.view.dom.getBoundingClientRect().height / Math.max(this.paging.height, 1) || 1;
+  }
+
+  #look(isFirst = false): void {
+    const { top } = this.view.dom.getBoundingClientRect();
+    const scale = this.#scale;
+    const { innerHeight } = window;
+    const from = (-top - innerHeight * AHEAD) / scale;
+    const to = (-top + innerHeight * (1 + AHEAD)) / scale;
+    if (this.paging.look(from, to) || isFirst) this.view.updateState(this.view.state);
+    else this.#remember();
+  }
+
+  #resize(): void {
+    const width = widthOf(document.documentElement.clientWidth, this.paging.mode);
+    if (width !== this.paging.width) void this.#reload();
+    else this.#look();
+  }
+
+  /** Another page, other styles or letters: all is measured again, with the fonts that it needs. */
+  async #reload(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    // What is changed at once is measured once.
+    await Promise.resolve();
+    const { view, paging } = this;
+    paging.isLacking = false;
+    try {
+      await paging.load(view.state.doc, widthOf(document.documentElement.clientWidth, paging.mode));
+    } catch (error) {
+      // Out of reach: another font stands in, and the next edit tries again.
+      console.warn("A font of the document wasn’t loaded.", error);
+    } finally {
+      this.#isLoading = false;
+    }
+    if (!view.isDestroyed) view.updateState(view.state);
+    this.#look();
+  }
+
+  /** The caret's line where it is in sight, else the first block that is. */
+  #remember(): void {
+    const { paging, view } = this;
+    const { top } = view.dom.getBoundingClientRect();
+    const scale = this.#scale;
+    const isInSight = (y: number | null): y is number =>
+      y !== null && y * scale + top > 0 && y * scale + top < window.innerHeight;
+    const caret = paging.topOfLine(view.state.selection.$head);
+    this.#anchor = isInSight(caret) ? { id: null, top: caret } : null;
+    if (this.#anchor) return;
+    for (const [id] of paging.places.lines) {
+      const at = paging.topOfBlock(id);
+      if (!isInSight(at)) continue;
+      this.#anchor = { id, top: at };
+      return;
+    }
+  }
+
+  /** What others write above moves the page under the reader, and not the reader. */
+  #stay(): void {
+    if (!this.#anchor) return;
+    const { id, top } = this.#anchor;
+    const { paging, view } = this;
+    const now = id === null ? paging.topOfLine(view.state.selection.$head) : paging.topOfBlock(id);
+    if (now !== null && Math.abs(now - top) > 0.5) window.scrollBy(0, (now - top) * this.#scale);
+  }
+}
+
+/** How wide lines are that are not on paper; nothing for paper. In points. */
+export function widthOf(room: number, mode: "pages" | "pageless"): number | undefined {
+  if (mode === "pages" && room >= NARROW) return undefined;
+  return Math.min(WIDEST, Math.max(room - 32, 120) * POINT);
+}

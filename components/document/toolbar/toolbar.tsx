@@ -1,0 +1,257 @@
+/** The bar over a Document's pages: what is used most. A phone has the bar of notes at its foot instead. */
+"use client";
+
+import {
+  ALargeSmall,
+  AlignCenter,
+  AlignJustify,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  List,
+  ListOrdered,
+  ListTodo,
+  type LucideIcon,
+  MessageSquarePlus,
+  Plus,
+  Redo2,
+  Settings2,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from "lucide-react";
+import type { Node } from "prosemirror-model";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { redoCommand, undoCommand } from "y-prosemirror";
+import type { Doc } from "yjs";
+import { BarButton } from "@/components/note/chrome/buttons";
+import type { Session } from "@/components/note/chrome/session";
+import { openTool } from "@/components/note/tools/open";
+import { Menu } from "@/components/ui/menu";
+import { onceLoaded } from "@/components/ui/on-demand";
+import { paragraphValue, setNamedStyle, setParagraph } from "../commands/blocks";
+import { lookOfText, setMark } from "../commands/text";
+import { ASKED } from "../paging/plugin";
+import { keepZoom, readZoom, ZOOMS } from "../paging/zoom";
+import { Choice } from "./choice";
+import { insertions } from "./insertions";
+import { ALIGNMENTS, FONTS, SIZES, STYLES } from "./options";
+
+const load = {
+  page: () => import("./page-dialog"),
+  styles: () => import("./styles-dialog"),
+  edges: () => import("./edges-dialog"),
+};
+const PageDialog = lazy(load.page);
+const StylesDialog = lazy(load.styles);
+const EdgesDialog = lazy(load.edges);
+export type Asked = keyof typeof load;
+
+const ICONS: Record<(typeof ALIGNMENTS)[number][0], LucideIcon> = {
+  start: AlignLeft,
+  center: AlignCenter,
+  end: AlignRight,
+  justify: AlignJustify,
+};
+
+const MARKS = [
+  ["bold", "Bold", Bold],
+  ["italic", "Italic", Italic],
+  ["underline", "Underline", Underline],
+  ["strike", "Strikethrough", Strikethrough],
+] as const;
+
+const LISTS = [
+  ["bullet", "Bulleted list", List],
+  ["ordered", "Numbered list", ListOrdered],
+  ["check", "Check list", ListTodo],
+] as const;
+
+export function Toolbar({ session, doc }: { session: Session; doc: Doc }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const ask = useCallback((what: Asked, id: string | null = null) => {
+    setNote(id);
+    onceLoaded(load[what], () => setAsked(what));
+  }, []);
+  useEffect(() => {
+    const onAsked = (event: Event) => {
+      if (event instanceof CustomEvent)
+        ask("edges", typeof event.detail === "string" ? event.detail : null);
+    };
+    document.addEventListener(ASKED, onAsked);
+    return () => document.removeEventListener(ASKED, onAsked);
+  }, [ask]);
+  const close = () => {
+    setAsked(null);
+    session.view()?.focus();
+  };
+  return (
+    <>
+      <Tools session={session} doc={doc} onAsk={ask} />
+      <Suspense>
+        {asked === "page" ? <PageDialog doc={doc} onClose={close} /> : null}
+        {asked === "styles" ? <StylesDialog doc={doc} session={session} onClose={close} /> : null}
+        {asked === "edges" ? <EdgesDialog doc={doc} note={note} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+type ToolsProps = {
+  session: Session;
+  doc: Doc;
+  onAsk: (what: Asked, note?: string | null) => void;
+};
+
+function Tools({ session, doc, onAsk }: ToolsProps) {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => session.follow(again), [session]);
+  const zoom = useSyncExternalStore(readZoom.follow, readZoom, () => 1);
+  const state = session.view()?.state;
+  if (!state) return <div className="doc-toolbar" />;
+  const { blocks } = session.kit;
+  const look = lookOfText(state);
+  const align = paragraphValue(state, "align") ?? "start";
+  const style = paragraphValue(state, "namedStyle");
+  const list = blocks.nameAt(state);
+  return (
+    <div className="note-bar doc-toolbar" role="toolbar" aria-label="Document">
+      <BarButton label="Undo" onPress={() => session.run(undoCommand)}>
+        <Undo2 size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Redo" onPress={() => session.run(redoCommand)}>
+        <Redo2 size={18} aria-hidden="true" />
+      </BarButton>
+      <Choice
+        label="Style"
+        options={STYLES}
+        value={style === undefined ? undefined : (style as string | null)}
+        onChoose={(name) => session.run(setNamedStyle(name === null ? null : String(name)))}
+      />
+      <span className="note-bar-gap" />
+      <Choice
+        label="Font"
+        options={FONTS}
+        value={look.family}
+        onChoose={(family) =>
+          session.run(setMark("fontFamily", family === null ? null : { family }))
+        }
+      />
+      <Choice
+        label="Size"
+        options={SIZES}
+        value={look.size}
+        onChoose={(pt) => session.run(setMark("fontSize", pt === null ? null : { pt }))}
+      />
+      <span className="note-bar-gap" />
+      {MARKS.map(([name, label, Icon]) => (
+        <BarButton
+          key={name}
+          label={label}
+          pressed={blocks.isMarked(state, name)}
+          onPress={() => session.run(blocks.mark(name))}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </BarButton>
+      ))}
+      <span className="note-bar-gap" />
+      {ALIGNMENTS.map(([value, label]) => {
+        const Icon = ICONS[value];
+        return (
+          <BarButton
+            key={value}
+            label={label}
+            pressed={(align ?? "start") === value}
+            onPress={() => session.run(setParagraph({ align: value === "start" ? null : value }))}
+          >
+            <Icon size={18} aria-hidden="true" />
+          </BarButton>
+        );
+      })}
+      <span className="note-bar-gap" />
+      {LISTS.map(([kind, label, Icon]) => (
+        <BarButton
+          key={kind}
+          label={label}
+          pressed={list === kind}
+          onPress={() => session.run(blocks.list(kind))}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </BarButton>
+      ))}
+      <BarButton label="Decrease indent" onPress={() => session.run(indent(-1))}>
+        <IndentDecrease size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Increase indent" onPress={() => session.run(indent(1))}>
+        <IndentIncrease size={18} aria-hidden="true" />
+      </BarButton>
+      <span className="note-bar-gap" />
+      <BarButton
+        label="More formatting"
+        pressed={session.read().tool === "format"}
+        onPress={() => openTool(session, "format")}
+      >
+        <ALargeSmall size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Comment" onPress={() => openTool(session, "comment")}>
+        <MessageSquarePlus size={18} aria-hidden="true" />
+      </BarButton>
+      <Menu
+        align="start"
+        trigger={
+          <button type="button" className="note-button note-button-wide">
+            <Plus size={18} aria-hidden="true" /> Insert
+          </button>
+        }
+        entries={() => insertions(session, doc, (id) => onAsk("edges", id))}
+      />
+      <Menu
+        trigger={
+          <button type="button" className="note-button note-button-wide">
+            <Settings2 size={18} aria-hidden="true" /> Page
+          </button>
+        }
+        entries={[
+          { label: "Page setup", run: () => onAsk("page") },
+          { label: "Styles", run: () => onAsk("styles") },
+          { label: "Header, footer and footnotes", run: () => onAsk("edges") },
+          "divider",
+          ...ZOOMS.map((one) => ({
+            label: `Zoom ${Math.round(one * 100)}%`,
+            checked: one === zoom,
+            run: () => keepZoom(one),
+          })),
+        ]}
+      />
+    </div>
+  );
+
+  /** Of a list its level, else how far in the lines begin. */
+  function indent(by: 1 | -1) {
+    return chained(blocks.level(by), (node: Node) => {
+      const start = typeof node.attrs.indentStart === "number" ? node.attrs.indentStart : 0;
+      const next = Math.max(0, Math.min(start + 36 * by, 360));
+      return { indentStart: next === 0 ? null : next };
+    });
+  }
+}
+
+const chained =
+  (
+    first: ReturnType<typeof setParagraph>,
+    change: Parameters<typeof setParagraph>[0],
+  ): ReturnType<typeof setParagraph> =>
+  (state, dispatch, view) =>
+    first(state, dispatch, view) || setParagraph(change)(state, dispatch, view);

@@ -1,0 +1,61 @@
+/** A Document's blocks read from its editor: of a node that did not change, the same block. */
+import type { Node } from "prosemirror-model";
+import { type Block, type Run, randomId } from "../note/text-blocks";
+import { marksOfObject } from "./schema-marks";
+import { OBJECTS } from "./schema-objects";
+
+const known = new WeakMap<Node, Block>();
+/** Of blocks whose own id is missing or another's, which only other programs write. */
+const substitutes = new WeakMap<Node, Block>();
+
+export function blocksOfNode(doc: Node): Block[] {
+  const ids = new Set<unknown>();
+  const blocks: Block[] = [];
+  doc.forEach((node) => {
+    const block = blockOf(node);
+    const { id } = block.attributes;
+    const isOwn = typeof id === "string" && id !== "" && !ids.has(id);
+    ids.add(id);
+    blocks.push(isOwn ? block : substituteOf(node, block));
+  });
+  return blocks;
+}
+
+function substituteOf(node: Node, block: Block): Block {
+  const made = substitutes.get(node);
+  if (made) return made;
+  const substitute = { ...block, attributes: { ...block.attributes, id: `~${randomId()}` } };
+  substitutes.set(node, substitute);
+  return substitute;
+}
+
+function blockOf(node: Node): Block {
+  const found = known.get(node);
+  if (found) return found;
+  const block: Block = {
+    name: node.type.name,
+    attributes: attributesOf(node),
+    runs: [],
+    children: [],
+  };
+  node.forEach((child) => {
+    if (child.isInline) block.runs.push(runOf(child));
+    else block.children.push(blockOf(child));
+  });
+  known.set(node, block);
+  return block;
+}
+
+function runOf(node: Node): Run {
+  const marks = Object.fromEntries(node.marks.map(({ type, attrs }) => [type.name, { ...attrs }]));
+  if (node.isText) return { text: node.text ?? "", marks };
+  const attributes = attributesOf(node);
+  if (node.type.name === "hardBreak") return { text: "\n", marks };
+  if (!(OBJECTS as readonly string[]).includes(node.type.name)) return { text: "\ufffc", marks };
+  const object = { name: node.type.name, attributes };
+  return { text: "", marks: { ...marks, ...marksOfObject(attributes) }, object };
+}
+
+/** Without those that are absent. */
+const attributesOf = ({ attrs }: Node): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null));
