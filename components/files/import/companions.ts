@@ -8,8 +8,10 @@ export interface FileToImport {
   file: File;
   /** As "notes/plan.md"; its name when it came alone. */
   path: string;
-  /** Of the note that it becomes. */
+  /** Of the file that it becomes. */
   id: string;
+  /** With pages, in place of a note. */
+  isDocument?: boolean;
 }
 
 /** @param path as browsers tell it of chosen folders */

@@ -1,7 +1,7 @@
 /** Brings in files of other programs: chosen one by one or as a folder, or dropped on the page. */
 "use client";
 
-import { FileText, Folder, Upload } from "lucide-react";
+import { BookText, FileText, Folder, Upload } from "lucide-react";
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
@@ -17,12 +17,13 @@ export function ImportButton() {
   const [isOpen, setOpen] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const pages = useRef<HTMLInputElement>(null);
   useDroppedFiles(take);
 
-  function take(given: Dropped) {
+  function take(given: Dropped, areDocuments = false) {
     if (given.length === 0) return;
     onceLoaded(load, () => {
-      void loadImporter().then(({ beginImport }) => beginImport(given));
+      void loadImporter().then(({ beginImport }) => beginImport(given, areDocuments));
       setOpen(true);
     });
   }
@@ -42,6 +43,11 @@ export function ImportButton() {
             run: () => chooser.current?.click(),
           },
           {
+            label: "Files as documents with pages",
+            icon: <BookText aria-hidden="true" />,
+            run: () => pages.current?.click(),
+          },
+          {
             label: "Folder of notes",
             icon: <Folder aria-hidden="true" />,
             run: () => folder.current?.click(),
@@ -49,6 +55,11 @@ export function ImportButton() {
         ]}
       />
       <Chooser input={chooser} accept={IMPORTED} onChoose={take} />
+      <Chooser
+        input={pages}
+        accept=".docx,.md,.markdown,.txt,.html,.htm"
+        onChoose={(given) => take(given, true)}
+      />
       <Chooser input={folder} webkitdirectory="" onChoose={take} />
       <Suspense>{isOpen ? <ImportDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>

@@ -49,14 +49,16 @@ export const madeIn = ({ outcomes, madeBefore }: ImportState): number =>
 /** Looks which files there are, and imports them. */
 export async function importDropped(
   dropped: Dropped,
+  areDocuments: boolean,
   signal: AbortSignal,
   tell: Tell,
 ): Promise<void> {
   try {
     const companions = new Companions(inOrder(await filesIn(dropped)));
-    const waiting = companions.all.filter(
+    const wanted = companions.all.filter(
       (given) => isNote(given) || isAsked(given) || isInvoice(given),
     );
+    const waiting = areDocuments ? wanted.map((one) => ({ ...one, isDocument: true })) : wanted;
     if (!signal.aborted) await importWaiting({ ...BEGINNING, companions, waiting }, signal, tell);
   } catch (error) {
     const words =

@@ -1,4 +1,4 @@
-/** Makes a note of a file of another program, with its images, and puts it on the list. */
+/** Makes a note or a Document of a file of another program, with its images, and puts it on the list. */
 import * as Y from "yjs";
 import { type AttachmentFile, sealAttachment, sendAttachment } from "@/client/attachments";
 import { type FittedImage, fitImage } from "@/client/attachments/downsize";
@@ -7,13 +7,14 @@ import { CLIENT_LEVEL } from "@/client/http";
 import { guardState } from "@/client/sync/inbox";
 import { signingSelf } from "@/components/shell/person";
 import { usualPrivacy } from "@/components/shell/start-note";
+import { type DocumentContent, newDocument } from "@/lib/kinds/document/content";
 import type { FileKind } from "@/lib/kinds/file-kind";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import { bringComments } from "@/lib/kinds/note/comments-imported";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { attachmentId } from "@/lib/kinds/note/schema-attachments";
 import { textOf } from "@/lib/kinds/note/text";
-import { type Block, writeBlocks } from "@/lib/kinds/note/text-blocks";
+import { type Block, type Run, writeBlocks } from "@/lib/kinds/note/text-blocks";
 import { toBase64 } from "@/lib/protocol/bytes";
 import { newCapability } from "@/lib/protocol/capability";
 import { keepFile } from "../keep-file";
@@ -41,17 +42,30 @@ export async function importNote(
   signal: AbortSignal,
 ): Promise<Imported> {
   const { file: foreign } = given;
+  const { isDocument = false } = given;
   const way = {
     signal,
+    isDocument,
     companions: (images: Map<string, File>) => companions.beside(given, images),
   };
   const read = await readForeign(foreign, way);
   const title = titleFor(read, foreign.name);
   const images = await fitImages(read.media, signal);
-  const blocks = shownBlocks(withoutTitle(read.blocks, title), images);
+  const { content } = read;
+  const text = content || isDocument ? read.blocks : withoutTitle(read.blocks, title);
+  const blocks = shownBlocks(text, images);
   checkBlocks(blocks);
   signal.throwIfAborted();
-  const { link, file } = await makeNote(given.id, title, { ...read, blocks });
+  const { documentOfNote } = await import("@/lib/kinds/document/from-note");
+  const document = content
+    ? shownContent(content, images)
+    : isDocument
+      ? documentOfNote(blocks)
+      : null;
+  const doc = document ? newDocument(title, document) : noteOf(title, blocks);
+  const kind = document ? "document" : "note";
+  const state = stateOf(doc, read.comments);
+  const { link, file } = await sendImported(given.id, { title, kind, state });
   const sent = await sendImages(file, images, signal);
   const lost = read.media.size - sent;
   const words = lost === 1 ? "1 image left out" : `${lost} images left out`;
@@ -99,8 +113,28 @@ function shownBlocks(blocks: readonly Block[], images: Images): Block[] {
   });
 }
 
-const makeNote = (newId: string, title: string, read: ReadFile) =>
-  sendImported(newId, { title, kind: "note", state: stateOf(title, read) });
+/** The same for all parts of a Document, where images stand in the lines. */
+function shownContent(content: DocumentContent, images: Images): DocumentContent {
+  const isShown = ({ object }: Run) =>
+    object?.name !== "image" || images.has(attachmentId(object.attributes.attachment) ?? "");
+  const shown = (blocks: readonly Block[] = []): Block[] =>
+    blocks.map((block) => ({
+      ...block,
+      runs: block.runs.filter(isShown),
+      children: shown(block.children),
+    }));
+  const each = (parts: Partial<Record<string, Block[]>>) =>
+    Object.fromEntries(Object.entries(parts).map(([key, blocks]) => [key, shown(blocks)]));
+  const { body, hf, footnotes } = content;
+  return { ...content, body: shown(body), hf: each(hf), footnotes: each(footnotes) };
+}
+
+function noteOf(title: string, blocks: readonly Block[]): Y.Doc {
+  const doc = new Y.Doc();
+  doc.getMap("meta").set("title", title);
+  writeBlocks(doc, blocks);
+  return doc;
+}
 
 /** Makes a file of a state, as private as new files are, and puts it on the list. */
 export async function sendImported(
@@ -125,11 +159,8 @@ export async function sendImported(
   return { link, file };
 }
 
-function stateOf(title: string, { blocks, comments }: ReadFile): Uint8Array {
-  const doc = new Y.Doc();
+function stateOf(doc: Y.Doc, comments: ReadFile["comments"]): Uint8Array {
   const now = new Date();
-  doc.getMap("meta").set("title", title);
-  writeBlocks(doc, blocks);
   bringComments(doc, comments, { personOf, now });
   tellActivity(doc, signingSelf(), { action: "imported", at: now });
   const state = Y.encodeStateAsUpdate(doc);

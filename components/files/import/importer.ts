@@ -25,14 +25,15 @@ export function subscribe(listener: () => void): () => void {
 
 export const readImport = (): ImportState | null => state;
 
-export function beginImport(dropped: Dropped): void {
+/** @param areDocuments they become Documents, in place of notes */
+export function beginImport(dropped: Dropped, areDocuments = false): void {
   if (state && state.phase !== "over") {
     notify({ tone: "bad", text: BUSY });
     return;
   }
   isKept = false;
   put(BEGINNING);
-  const begin = (signal: AbortSignal) => importDropped(dropped, signal, put);
+  const begin = (signal: AbortSignal) => importDropped(dropped, areDocuments, signal, put);
   const isElsewhere = { ...BEGINNING, phase: "over", words: ELSEWHERE } as const;
   void withLock({ ifAvailable: true }, begin, () => put(isElsewhere));
 }

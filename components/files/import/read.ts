@@ -1,4 +1,5 @@
 /** Reads a file of another program into a note's blocks, on this device. */
+import type { DocumentContent } from "@/lib/kinds/document/content";
 import type { ForeignComment } from "@/lib/kinds/note/comments-imported";
 import type { Beside } from "@/lib/kinds/note/markdown-inline";
 import type { Block } from "@/lib/kinds/note/text-blocks";
@@ -11,6 +12,8 @@ export interface ReadFile {
   /** As the file itself says; null when it does not. */
   title: string | null;
   blocks: Block[];
+  /** Of a Word file that becomes a Document; its body is in place of `blocks`. */
+  content?: DocumentContent;
   /** What its image blocks name, by id. */
   media: Map<string, File>;
   /** Their ranges are marks in the text. */
@@ -30,6 +33,7 @@ const MAX_BYTES = { docx: 50_000_000, html: 50_000_000, markdown: 1_000_000 };
 
 export interface ReadOptions {
   signal: AbortSignal;
+  isDocument?: boolean;
   /** What came with it. Images it gives a block for are put into `images` by that block's attachment id. */
   companions?: (images: Map<string, File>) => Beside;
 }
@@ -60,9 +64,13 @@ const startWorker = () =>
   new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" });
 
 /** Beside the page: it may be a book. */
-async function readWord(bytes: Uint8Array, { signal }: ReadOptions): Promise<ReadFile> {
+async function readWord(
+  bytes: Uint8Array,
+  { signal, isDocument = false }: ReadOptions,
+): Promise<ReadFile> {
   const { inWorker } = await import("@/lib/formats/in-worker");
-  const { media, ...read } = await inWorker<ReadWord>(startWorker, bytes, { signal });
+  const given = isDocument ? { document: bytes } : bytes;
+  const { media, ...read } = await inWorker<ReadWord>(startWorker, given, { signal });
   const files = [...media].map(([id, { bytes, type, name = "Image" }]) => {
     const file = new File([new Uint8Array(bytes)], name, { type });
     return [id, file] as const;
