@@ -5,13 +5,10 @@ import { useCallback, useEffect, useState } from "react";
 import { docOfState } from "@/client/history-state";
 import { PagesView } from "@/components/paper/pages-view";
 import { usePages } from "@/components/paper/use-pages";
-import { DocumentPages } from "@/lib/formats/document/pages";
 import { type DocumentContent, readDocument } from "@/lib/kinds/document/content";
 import { cleanDocument } from "@/lib/kinds/document/text";
-import { numberPages } from "@/lib/pdf/layout/pages";
-import { pageItems } from "@/lib/pdf/paged/pages";
-import { drawPages } from "@/lib/pdf/write/picture";
 import { pageFonts } from "./paging/fonts";
+import { loadLayout } from "./paging/layout";
 
 interface DocumentVersionProps {
   /** The same function for as long as it is the same version. */
@@ -36,6 +33,7 @@ export default function DocumentVersion({ read, onFailed }: DocumentVersionProps
     };
   }, [read, onFailed]);
   const draw = useCallback(async (given: DocumentContent) => {
+    const { DocumentPages, drawPages, numberPages, pageItems } = await loadLayout();
     const pages = new DocumentPages(given, {
       ...{ locale: navigator.language, direction: "ltr", fonts: pageFonts() },
       images: () => undefined,

@@ -2,11 +2,10 @@
 import type { Node } from "prosemirror-model";
 import { Decoration } from "prosemirror-view";
 import type { LineSet } from "@/lib/pdf/layout/atoms";
-import { imageSize } from "@/lib/pdf/paged/line-heights";
-import { lineRoom } from "@/lib/pdf/paged/lines";
 import type { PagedBlock, PagedParagraph } from "@/lib/pdf/paged/model";
 import type { CellPlace, LinePlace } from "@/lib/pdf/paged/places";
 import { familiesOf } from "./fonts";
+import { layout } from "./layout";
 import type { Paging } from "./paging";
 
 interface Corner {
@@ -154,6 +153,7 @@ class Drawing {
 
   /** Numbers of footnotes, and the sizes of images. */
   #objects(node: Node, pos: number, paragraph: PagedParagraph, width: number): void {
+    const { imageSize, lineRoom } = layout();
     const images = paragraph.inline.filter((one) => one.kind === "image");
     node.forEach((child, offset) => {
       const at = pos + 1 + offset;

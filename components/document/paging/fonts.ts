@@ -1,11 +1,12 @@
 /** The fonts of a Document's pages: fetched once, for its lines and for the letters that the screen shows. */
-import { fetchFontsFrom } from "@/lib/formats/pdf/fetch-font";
 import type { Family } from "@/lib/pdf/layout/document";
-import { type OpenFonts, openFonts } from "@/lib/pdf/layout/layout";
+import type { OpenFonts } from "@/lib/pdf/layout/layout";
+import { layout } from "./layout";
 
 let opened: OpenFonts | null = null;
 
 export function pageFonts(): OpenFonts {
+  const { fetchFontsFrom, openFonts } = layout();
   const fetchFont = fetchFontsFrom(new URL("/fonts/pdf/", location.href).href);
   opened ??= openFonts(async (name) => {
     const bytes = await fetchFont(name);

@@ -4,16 +4,17 @@ import type { EditorState } from "prosemirror-state";
 import { DecorationSet, type EditorView } from "prosemirror-view";
 import type * as Y from "yjs";
 import { HEADER_ROOM } from "@/components/note/chrome/place";
-import { DocumentPages } from "@/lib/formats/document/pages";
+import type { DocumentPages } from "@/lib/formats/document/pages";
 import { type DocumentContent, readParts } from "@/lib/kinds/document/content";
 import { blocksOfNode } from "@/lib/kinds/document/from-node";
 import { pageOf } from "@/lib/kinds/document/page";
 import { footnoteOrder } from "@/lib/kinds/document/text";
 import type { PagedBlock } from "@/lib/pdf/paged/model";
 import type { Pagination } from "@/lib/pdf/paged/paginate";
-import { type Places, placesOn } from "@/lib/pdf/paged/places";
+import type { Places } from "@/lib/pdf/paged/places";
 import { decorationsOf } from "./decorate";
 import { pageFonts } from "./fonts";
+import { layout, loadLayout } from "./layout";
 
 /** Between two sheets on the screen, in points. */
 const BETWEEN = 14;
@@ -58,6 +59,7 @@ export class Paging {
     const { doc, images } = this.options;
     const parts = readParts(doc);
     const content = { ...parts, body: blocksOfNode(node) };
+    const { DocumentPages } = await loadLayout();
     const pages = new DocumentPages(content, {
       ...{ locale: navigator.language, direction: "ltr", fonts: pageFonts(), images },
       ...(width === undefined ? {} : { width }),
@@ -228,7 +230,7 @@ export class Paging {
     }
     const shown = [...more].sort((one, other) => one - other);
     this.mounted = shown;
-    this.places = placesOn(shown, this.pages.engine, this.#laid);
+    this.places = layout().placesOn(shown, this.pages.engine, this.#laid);
     const order = footnoteOrder(blocksOfNode(doc));
     return DecorationSet.create(doc, decorationsOf(doc, indices, this, order));
   }

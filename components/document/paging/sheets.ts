@@ -1,8 +1,6 @@
 /** The sheets under the text: paper, headers, footers, footnotes, and the lines of tables, drawn as the PDF is. */
-import { ALL_PAGES, numbered } from "@/lib/pdf/layout/pages";
-import { pageItems } from "@/lib/pdf/paged/pages";
-import { pagesOfBlocks } from "@/lib/pdf/paged/places";
-import { drawPages, type Shape } from "@/lib/pdf/write/picture";
+import type { Shape } from "@/lib/pdf/write/picture";
+import { layout } from "./layout";
 import type { Paging } from "./paging";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -19,6 +17,7 @@ export class Sheets {
   /** Draws the pages that are mounted, and takes the others away. */
   draw(): void {
     const { mounted, pagination, pages } = this.paging;
+    const { ALL_PAGES, drawPages, numbered, pageItems, pagesOfBlocks } = layout();
     for (const [at, { sheet }] of this.#drawn) {
       if (mounted.includes(at) && at < pagination.pages.length) continue;
       sheet.remove();

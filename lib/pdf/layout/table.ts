@@ -296,14 +296,6 @@ function repeated(one: Atom): Atom {
     shown(one).flatMap((item): Item[] =>
       item.kind === "anchor" || item.kind === "link" ? [] : [{ ...item, tag: null }],
     );
-  return {
-    ...one,
-    draw: items,
-    drawBeside: items,
-    before: 0,
-    keepNext: true,
-    heading: [],
-    notes: [],
-    isAgain: true,
-  };
+  const shownAgain = { draw: items, drawBeside: items, isAgain: true };
+  return { ...one, ...shownAgain, before: 0, keepNext: true, heading: [], notes: [] };
 }
