@@ -23,7 +23,7 @@ export interface PageHours {
   /** Days of the week from 1, Monday. */
   rules: readonly (Hours & { days: readonly number[] })[];
   /** Hours of single days, in place of their weekday's: `2026-12-24`. */
-  dates?: Readonly<Record<string, readonly Hours[]>>;
+  dates?: Readonly<Record<string, readonly Hours[]>> | undefined;
   /** Minutes between now and the first time. */
   notice: number;
   /** Days from now on. */

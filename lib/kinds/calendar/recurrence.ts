@@ -1,0 +1,121 @@
+/** The recurrence rules that the form offers, as RFC 5545 writes them, and in words. Other rules are kept as they are. */
+import { weekdayOf } from "./local-time";
+
+export const DAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+export interface Recurrence {
+  frequency: Frequency;
+  interval: number;
+  /** Days of the week from 1, Monday; of weekly rules. */
+  days: number[];
+  /** In a month: its day, or the same weekday of its week (`2TU`, `-1FR`). */
+  monthly: "day" | "weekday";
+  end: { after: number } | { on: string } | null;
+}
+
+/** Null for none, and for a rule that the form cannot show. */
+export function readRule(rrule: string | undefined, start: string): Recurrence | null {
+  const parts = new Map(
+    (rrule ?? "").split(";").map((part) => part.split("=", 2) as [string, string]),
+  );
+  const frequency = FREQUENCIES.find((one) => one === parts.get("FREQ"));
+  const known = ["FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST", "BYMONTHDAY", "BYMONTH"];
+  if (!frequency || [...parts.keys()].some((key) => !known.includes(key))) return null;
+  const byDay = parts.get("BYDAY")?.split(",") ?? [];
+  const isWeekday = frequency === "MONTHLY" && byDay.length > 0;
+  const days = byDay.map((code) => DAY_CODES.indexOf(code as (typeof DAY_CODES)[number]) + 1);
+  const recurrence: Recurrence = {
+    frequency,
+    interval: Number(parts.get("INTERVAL") ?? 1) || 1,
+    days: frequency === "WEEKLY" ? (days.length ? days : [weekdayOf(start)]) : [],
+    monthly: isWeekday ? "weekday" : "day",
+    end: endOf(parts),
+  };
+  return isSameRule(rrule ?? "", writeRule(recurrence, start)) ? recurrence : null;
+}
+
+function endOf(parts: Map<string, string>): Recurrence["end"] {
+  const count = parts.get("COUNT");
+  if (count) return { after: Number(count) };
+  const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get("UNTIL") ?? "");
+  return until ? { on: `${until[1]}-${until[2]}-${until[3]}` } : null;
+}
+
+/** Whether two rules have the same parts, whatever their order; what follows from the start may be left out. */
+function isSameRule(one: string, other: string): boolean {
+  const needed = (rule: string) =>
+    rule
+      .split(";")
+      .filter((part) => !/^(WKST|UNTIL|BYMONTHDAY|BYMONTH|INTERVAL=1$)/.test(part))
+      .filter((part) => !/^BYDAY=[A-Z]{2}$/.test(part))
+      .sort()
+      .join(";");
+  return needed(one) === needed(other);
+}
+
+export function writeRule(recurrence: Recurrence, start: string): string {
+  const { frequency, interval, days, monthly, end } = recurrence;
+  const byDay =
+    frequency === "WEEKLY" && days.length > 0
+      ? days.map((day) => DAY_CODES[day - 1]).join(",")
+      : frequency === "MONTHLY" && monthly === "weekday"
+        ? nthWeekday(start)
+        : "";
+  return [
+    `FREQ=${frequency}`,
+    interval > 1 ? `INTERVAL=${interval}` : "",
+    byDay ? `BYDAY=${byDay}` : "",
+    end && "after" in end ? `COUNT=${end.after}` : "",
+    end && "on" in end ? `UNTIL=${end.on.replaceAll("-", "")}T235959` : "",
+  ]
+    .filter(Boolean)
+    .join(";");
+}
+
+/** `2TU`: the second Tuesday; the fifth of a month is its last. */
+function nthWeekday(start: string): string {
+  const nth = Math.ceil(Number(start.slice(8, 10)) / 7);
+  return `${nth === 5 ? -1 : nth}${DAY_CODES[weekdayOf(start) - 1]}`;
+}
+
+/** The rule with its end before a local start, for the part of a series that stays. */
+export function endBefore(rrule: string, at: string): string {
+  const kept = rrule.split(";").filter((part) => !/^(COUNT|UNTIL)=/.test(part));
+  const last = new Date(Date.parse(`${at.length === 10 ? `${at}T00:00:00` : at}Z`) - 1_000);
+  const until = last.toISOString().slice(0, 19).replace(/[-:]/g, "");
+  return [...kept, `UNTIL=${until}`].join(";");
+}
+
+const EVERY: Record<Frequency, [one: string, many: string]> = {
+  DAILY: ["Every day", "days"],
+  WEEKLY: ["Every week", "weeks"],
+  MONTHLY: ["Every month", "months"],
+  YEARLY: ["Every year", "years"],
+};
+
+/** As in “Every 2 weeks on Mon, Wed, until 1 Mar 2027”. */
+export function ruleWords(rrule: string, start: string, locale?: string): string {
+  const rule = readRule(rrule, start);
+  if (!rule) return "Repeats";
+  const [one, many] = EVERY[rule.frequency];
+  const every = rule.interval === 1 ? one : `Every ${rule.interval} ${many}`;
+  const on =
+    rule.frequency === "WEEKLY" && rule.days.length > 0
+      ? ` on ${rule.days.map((day) => dayName(day, "short", locale)).join(", ")}`
+      : "";
+  return every + on + endWords(rule.end, locale);
+}
+
+function endWords(end: Recurrence["end"], locale?: string): string {
+  if (!end) return "";
+  if ("after" in end) return end.after === 1 ? ", once" : `, ${end.after} times`;
+  const day = new Date(`${end.on}T12:00:00Z`);
+  return `, until ${day.toLocaleDateString(locale, { dateStyle: "medium", timeZone: "UTC" })}`;
+}
+
+/** @param day from 1, Monday */
+export const dayName = (day: number, style: "short" | "long" | "narrow", locale?: string): string =>
+  // The first of January 2024 was a Monday.
+  new Date(Date.UTC(2024, 0, day)).toLocaleDateString(locale, { weekday: style, timeZone: "UTC" });

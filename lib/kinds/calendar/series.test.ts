@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import * as Y from "yjs";
+import { drill } from "@/lib/testing/drill";
+import { random } from "../testing/sample-doc";
+import { localMs } from "./local-time";
+import { occurrencesBetween, occurrencesOf } from "./occurrences";
+import { readRule, ruleWords, writeRule } from "./recurrence";
+import { changeSeries, removeFromSeries, restoreEvent, type Scope } from "./series";
+import type { CalendarEvent } from "./shapes";
+import { addEvent, newCalendar, readCalendar, removeCalendar } from "./state";
+
+const TZ = "Europe/Vienna";
+const RANGE = [Date.parse("2026-01-01Z"), Date.parse("2026-12-31Z"), TZ] as const;
+
+const standup = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  ...{ uid: "1", calendar: "main", title: "Standup", start: "2026-03-02T09:00:00" },
+  ...{
+    end: "2026-03-02T09:30:00",
+    tz: TZ,
+    allDay: false,
+    busy: true,
+    rrule: "FREQ=WEEKLY;COUNT=10",
+  },
+  ...more,
+});
+
+function calendarWith(event: CalendarEvent) {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, newCalendar(TZ, {}));
+  addEvent(doc, event);
+  const events = () => readCalendar(doc).events;
+  const shown = () => occurrencesBetween(events(), ...RANGE);
+  return { doc, events, shown, starts: () => shown().map(({ startLocal }) => startLocal) };
+}
+
+const asForm = (event: CalendarEvent, start: string, minutes = 30): CalendarEvent => ({
+  ...event,
+  start,
+  end: new Date(localMs(start) + minutes * 60_000).toISOString().slice(0, 19),
+});
+
+test("one occurrence moves and the others stay", () => {
+  const { doc, events, starts, shown } = calendarWith(standup());
+  const [event] = events();
+  if (!event) throw new Error();
+  changeSeries(
+    doc,
+    event,
+    "2026-03-16T09:00:00",
+    { ...asForm(event, "2026-03-17T14:00:00"), title: "Late" },
+    "this",
+  );
+  expect(starts()).toHaveLength(10);
+  expect(shown()[2]).toMatchObject({ title: "Late", startLocal: "2026-03-17T14:00:00" });
+  expect(events()).toHaveLength(1);
+});
+
+test("this and following ones part from the series, and what is left of a count is theirs", () => {
+  const { doc, events, starts } = calendarWith(standup());
+  const [event] = events();
+  if (!event) throw new Error();
+  changeSeries(
+    doc,
+    event,
+    "2026-03-23T09:00:00",
+    asForm(event, "2026-03-24T10:00:00"),
+    "following",
+  );
+  expect(events()).toHaveLength(2);
+  expect(starts().slice(2, 5)).toEqual([
+    "2026-03-16T09:00:00",
+    "2026-03-24T10:00:00",
+    "2026-03-31T10:00:00",
+  ]);
+  expect(starts()).toHaveLength(10);
+});
+
+test("all of a series move by as much as the one that was moved, with what is changed in it", () => {
+  const { doc, events, starts } = calendarWith(standup());
+  const before = events()[0];
+  if (!before) throw new Error();
+  removeFromSeries(doc, before, "2026-03-09T09:00:00", "this");
+  const event = events()[0];
+  if (!event) throw new Error();
+  changeSeries(doc, event, "2026-03-30T09:00:00", asForm(event, "2026-03-30T08:00:00"), "all");
+  expect(starts()).toHaveLength(9);
+  expect(starts().slice(0, 2)).toEqual(["2026-03-02T08:00:00", "2026-03-16T08:00:00"]);
+});
+
+test("a removal of any scope can be undone", () => {
+  for (const scope of ["this", "following", "all"] satisfies Scope[]) {
+    const { doc, events, starts } = calendarWith(standup());
+    const [event] = events();
+    if (!event) throw new Error();
+    removeFromSeries(doc, event, "2026-04-06T09:00:00", scope);
+    expect(starts()).toHaveLength({ this: 9, following: 5, all: 0 }[scope]);
+    restoreEvent(doc, event, null);
+    expect(starts()).toHaveLength(10);
+  }
+});
+
+test("two devices that change two occurrences keep both", () => {
+  const here = calendarWith(standup());
+  const there = new Y.Doc();
+  Y.applyUpdate(there, Y.encodeStateAsUpdate(here.doc));
+  const [event] = here.events();
+  if (!event) throw new Error();
+  removeFromSeries(here.doc, event, "2026-03-09T09:00:00", "this");
+  changeSeries(there, event, "2026-03-16T09:00:00", asForm(event, "2026-03-16T12:00:00"), "this");
+  Y.applyUpdate(here.doc, Y.encodeStateAsUpdate(there));
+  expect(here.starts()).toHaveLength(9);
+  expect(here.starts()).toContain("2026-03-16T12:00:00");
+});
+
+test("an hour is an hour across the clock's changes, at the same time of day", () => {
+  const { shown } = calendarWith(
+    standup({ rrule: "FREQ=DAILY;COUNT=300", end: "2026-03-02T10:00:00" }),
+  );
+  for (const { start, end, startLocal } of shown())
+    expect([end - start, startLocal.slice(11)]).toEqual([3_600_000, "09:00:00"]);
+});
+
+test("the occurrences of any range are those of all time in it", () => {
+  const next = random(7);
+  const below = (limit: number) => Math.floor(next() * limit);
+  const rules = [
+    "FREQ=DAILY;INTERVAL=2",
+    "FREQ=WEEKLY;BYDAY=TU,SU",
+    "FREQ=MONTHLY;BYDAY=-1FR",
+    "FREQ=MONTHLY",
+  ];
+  for (let round = 0; round < drill(400); round++) {
+    const rrule = rules[below(4)] ?? "";
+    const { events } = calendarWith(
+      standup({
+        rrule,
+        start: `2026-01-${10 + below(18)}T${10 + below(13)}:00:00`,
+        end: "2026-01-30T23:00:00",
+      }),
+    );
+    const [event] = events();
+    if (!event) throw new Error();
+    const all = occurrencesOf(event, RANGE[0], RANGE[1], TZ);
+    const from = RANGE[0] + below(300) * 86_400_000 + below(86_400_000);
+    const to = from + below(40) * 86_400_000;
+    expect(occurrencesOf(event, from, to, TZ), `round ${round}`).toEqual(
+      all.filter(({ start, end }) => start < to && end > from),
+    );
+  }
+});
+
+test("whole days begin at midnight where they are seen", () => {
+  const { events } = calendarWith(
+    standup({ start: "2026-03-02", end: "2026-03-04", allDay: true, tz: "UTC" }),
+  );
+  const [first] = occurrencesBetween(events(), RANGE[0], RANGE[1], "Pacific/Auckland");
+  expect(new Date(first?.start ?? 0).toISOString()).toBe("2026-03-01T11:00:00.000Z");
+});
+
+test("damaged events are left out and the rest is read; a calendar goes with its events", () => {
+  const { doc, events } = calendarWith(standup());
+  doc.getMap("events").set("bad", "no event");
+  doc.getMap("events").set("worse", new Y.Map<unknown>([["title", 7]]));
+  addEvent(doc, standup({ end: "2026-03-01T09:00:00" }));
+  addEvent(doc, standup({ calendar: "other", rrule: "NOT=A RULE" }));
+  doc.getMap("prefs").set("weekStart", 99);
+  expect(events()).toHaveLength(2);
+  expect(readCalendar(doc).prefs.weekStart).toBe(1);
+  removeCalendar(doc, "other");
+  expect(events().map(({ calendar }) => calendar)).toEqual(["main"]);
+});
+
+test("rules of the form are read as they are written, and said in words", () => {
+  const start = "2026-03-10T09:00:00";
+  for (const rule of [
+    "FREQ=DAILY",
+    "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH",
+    "FREQ=MONTHLY;BYDAY=2TU",
+    "FREQ=YEARLY;COUNT=3",
+    "FREQ=DAILY;UNTIL=20270301T235959",
+  ]) {
+    const read = readRule(rule, start);
+    if (!read) throw new Error(rule);
+    expect(writeRule(read, start)).toBe(rule);
+  }
+  expect(readRule("FREQ=MONTHLY;BYSETPOS=1;BYDAY=MO,TU", start)).toBeNull();
+  expect(ruleWords("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=4", start, "en-GB")).toBe(
+    "Every 2 weeks on Mon, Wed, 4 times",
+  );
+});
