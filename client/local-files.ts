@@ -5,8 +5,8 @@ import { defaultEnvironment, type Environment } from "./environment";
 import { pendingOf } from "./offline/pending";
 import { openDatabase, read, write } from "./storage";
 
-/** A payments page and a shop are files too: their content is a placeholder, and their links have addresses of their own. */
-export type ListedKind = FileKind | "payments" | "store";
+/** A payments page, a shop and a calendar are files too, at addresses of their own. */
+export type ListedKind = FileKind | "payments" | "store" | "calendar";
 
 /** What else opens a shop as its owner: the key, or the key under the owner's password. */
 export interface ShopKey {
@@ -33,7 +33,7 @@ export type LocalFile = {
   privacy: "standard" | "e2ee";
   /** Where the file was when the server was last asked; absent for one that opens. Only this browser's list has it. */
   away?: Away;
-  /** Of which archive's which file it was made, as `archive/file`; importing it again would double it. */
+  /** Of which archive's which file it was made, as `archive/file`; importing it again would double it. Of a calendar that the account does not list yet, whose it is. */
   from?: string;
 } & ShopKey;
 

@@ -104,5 +104,5 @@ function shopFieldsOf(entry: Record<string, unknown>): ShopKey {
   return Object.fromEntries(given.map((name) => [name, entry[name]]));
 }
 
-const LISTED: readonly unknown[] = [...FILE_KINDS, "payments", "store"];
+const LISTED: readonly unknown[] = [...FILE_KINDS, "payments", "store", "calendar"];
 const isListed = (kind: unknown): kind is ListedKind => LISTED.includes(kind);

@@ -33,11 +33,12 @@ const ROUNDS = 3;
 /** The library as this browser last saw it, the last opened first; null when nobody is signed in or it never did. */
 export async function cachedLibrary(
   environment: Environment = defaultEnvironment(),
+  kinds: readonly ListedKind[] = FILE_KINDS,
 ): Promise<LocalFile[] | null> {
   const person = await signedInAccount(environment);
   const library = person && (await storedLibrary(environment));
   if (!person || library?.userId !== person.userId) return null;
-  return ofKinds(FILE_KINDS, await openEntries(person, library.entries));
+  return ofKinds(kinds, await openEntries(person, library.entries));
 }
 
 const ofKinds = (wanted: readonly ListedKind[], files: LocalFile[]) =>

@@ -1,0 +1,98 @@
+/** The account's one calendar: found in its library, or made on the first visit, whoever else is making it (C-003, DB-060). */
+
+import { hereZone } from "../../lib/kinds/calendar/local-time";
+import { newCalendar } from "../../lib/kinds/calendar/state";
+import { newInboxKey } from "../../lib/protocol/ecdh";
+import { addToLibrary, cachedLibrary, library } from "../account/library";
+import { signedInAccount } from "../account/signed-in-account";
+import { defaultEnvironment, type Environment } from "../environment";
+import { sealedFile, sendNewFile } from "../files";
+import { ApiError, CLIENT_LEVEL, NetworkError } from "../http";
+import { forget, type LocalFile, list, remember } from "../local-files";
+import { type OpenFile, openFile } from "../sync";
+import type { Timing } from "../sync/timing";
+
+/** Another tab or device makes it, and lists it as soon as it is made. */
+const WAIT_MS = 30_000;
+const ASK_MS = 1_000;
+
+/** Somebody else's device made the calendar and did not list it. */
+export class CalendarMissing extends Error {
+  override readonly name = "CalendarMissing";
+}
+
+export interface OpenedCalendar {
+  file: OpenFile;
+  /** 43 characters. */
+  contentKey: string;
+}
+
+/** Null when nobody is signed in. Without a connection the copy of this device opens. @throws OpenError, CalendarMissing */
+export async function openCalendar(
+  environment: Environment = defaultEnvironment(),
+  timing: Partial<Timing> = {},
+): Promise<OpenedCalendar | null> {
+  const person = await signedInAccount(environment);
+  if (person === null) return null;
+  const listed =
+    (await listedCalendar(environment)) ?? (await makeAlone(environment, person.userId));
+  const [capability = "", contentKey = ""] = listed.token.split(".");
+  const link = { form: "long", id: listed.id, capability, contentKey } as const;
+  return { file: await openFile(link, { environment, timing }), contentKey };
+}
+
+async function listedCalendar(environment: Environment): Promise<LocalFile | null> {
+  const kinds = ["calendar"] as const;
+  const cached = await cachedLibrary(environment, kinds).catch(() => null);
+  if (cached?.[0]) return cached[0];
+  return (await library(environment, kinds))?.[0] ?? null;
+}
+
+/** One tab of a browser at a time: the others then find what the first made. */
+async function makeAlone(environment: Environment, userId: string): Promise<LocalFile> {
+  const make = async () =>
+    (await listedCalendar(environment)) ?? (await makeCalendar(environment, userId));
+  return environment.locks ? environment.locks.request("sealdesk-calendar", make) : make();
+}
+
+/** Its key is kept here until the account lists it: a tab that closes meanwhile would take it along. */
+async function makeCalendar(environment: Environment, userId: string): Promise<LocalFile> {
+  const pending = (await list(environment, ["calendar"])).find(({ from }) => from === userId);
+  if (pending) return listPending(pending, environment);
+  const { privateKey } = await newInboxKey();
+  const state = newCalendar(hereZone(), privateKey);
+  const made = await sealedFile(state, { category: "calendar", minClient: CLIENT_LEVEL });
+  const sent = await sendNewFile(made, environment).catch((error: unknown) => {
+    if (error instanceof ApiError && error.reason === "calendar") return null;
+    throw error;
+  });
+  if (sent === null) return waitForOther(environment);
+  const { id, capability, contentKey } = sent;
+  const file: LocalFile = {
+    ...{ id, token: `${capability}.${contentKey}`, title: "Calendar", role: "owner" },
+    ...{ openedAt: new Date().toISOString(), kind: "calendar", privacy: "e2ee", from: userId },
+  };
+  await remember(file, environment);
+  return listPending(file, environment);
+}
+
+async function listPending(pending: LocalFile, environment: Environment): Promise<LocalFile> {
+  const { from: _, ...file } = pending;
+  await addToLibrary(file, environment);
+  await forget(file.id, environment);
+  return file;
+}
+
+async function waitForOther(environment: Environment): Promise<LocalFile> {
+  for (let waited = 0; waited < WAIT_MS; waited += ASK_MS) {
+    const found = await listedCalendar(environment).catch((error: unknown) => {
+      if (error instanceof NetworkError) return null;
+      throw error;
+    });
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  }
+  throw new CalendarMissing(
+    "Your calendar was made on another device, which hasn’t listed it yet.",
+  );
+}

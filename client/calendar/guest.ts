@@ -1,0 +1,246 @@
+/** A booking page and a booking for whoever has the link: no account, no cookie. What is booked is sealed here (DB-066, DB-067). */
+import * as z from "zod/mini";
+import * as api from "../../lib/contract/calendar-booking";
+import type { AnswerOf } from "../../lib/contract/operation";
+import { createBookingLink } from "../../lib/contract/pay-links";
+import { isRailId } from "../../lib/contract/pay-rails";
+import type { PayMethod } from "../../lib/contract/pay-shapes";
+import type { WriteCalendar } from "../../lib/kinds/calendar/file";
+import {
+  freeQuarters,
+  openHours,
+  quartersOf,
+  startTimes,
+} from "../../lib/kinds/calendar/free-time";
+import { localOf } from "../../lib/kinds/calendar/local-time";
+import { PageSnapshot } from "../../lib/kinds/calendar/shapes";
+import { fromBase64url, randomBytes, toBase64url } from "../../lib/protocol/bytes";
+import { granulesOf } from "../../lib/protocol/calendar-keys";
+import { formatBookedLink } from "../../lib/protocol/calendar-links";
+import { openSnapshot } from "../../lib/protocol/calendar-seal";
+import { hashCapability, newCapability } from "../../lib/protocol/capability";
+import { formatPayLink, newPayLinkId } from "../../lib/protocol/pay-auth";
+import { sealDescription } from "../../lib/protocol/pay-link";
+import { openMessageBy, sealMessage } from "../../lib/protocol/shop-message";
+import { callOperation } from "../call";
+import { defaultEnvironment, siteOrigin } from "../environment";
+
+export interface OpenPage {
+  id: string;
+  key: string;
+  said: PageSnapshot;
+  answer: AnswerOf<typeof api.readPage>;
+  /** Quarters that are free now, in seconds. */
+  free: ReadonlySet<number>;
+}
+
+/** @throws ApiError 404, ProtocolError for another key or a page that a server changed */
+export async function openPage(
+  id: string,
+  key: string,
+  environment = defaultEnvironment(),
+  now = Date.now(),
+): Promise<OpenPage> {
+  const answer = await callOperation(api.readPage, {
+    params: { pageId: id },
+    anonymous: true,
+    environment,
+  });
+  const said = z.parse(PageSnapshot, await openSnapshot("page", key, id, answer.sealed));
+  const quarters = freeQuarters(openHours(said, now), [], answer.buffer);
+  const taken = new Set(answer.taken);
+  const ids = await granulesOf(said.granuleKey, quarters);
+  const free = new Set(quarters.filter((_, at) => !taken.has(ids[at] ?? "")));
+  return { id, key, said, answer, free };
+}
+
+/** When a booking of a length may begin, in ms. */
+export const timesOf = (
+  { said, answer, free }: Pick<OpenPage, "said" | "answer" | "free">,
+  minutes: number,
+  now = Date.now(),
+): number[] => startTimes(openHours(said, now), free, minutes, answer.buffer);
+
+export interface BookingDraft {
+  /** ms */
+  start: number;
+  minutes: number;
+  /** Of who books. */
+  tz: string;
+  name: string;
+  email: string;
+  answers: { id: string; value: string }[];
+}
+
+/** What is sent again as it is when no answer came. */
+export interface PreparedBooking {
+  id: string;
+  token: string;
+  /** Opens what was sealed, for this device alone. */
+  contentKey: string;
+  body: z.input<(typeof api.createBooking)["body"] & object>;
+}
+
+export async function prepareBooking(
+  page: OpenPage,
+  draft: BookingDraft,
+  write: WriteCalendar,
+  environment = defaultEnvironment(),
+): Promise<PreparedBooking> {
+  const { said, answer } = page;
+  const [id, token] = [crypto.randomUUID() as string, newCapability()];
+  const { start, minutes, tz, name, email, answers } = draft;
+  const plain = {
+    ...{ v: 1, start: new Date(start).toISOString(), minutes, tz, name, answers },
+    ...(email && { email }),
+    locale: typeof navigator === "undefined" ? "en" : navigator.language,
+  };
+  const { key, payload, contentKey } = await sealMessage(
+    "booking",
+    page.id,
+    answer.inbox,
+    id,
+    plain,
+  );
+  const link =
+    siteOrigin(environment) +
+    formatBookedLink({ pageId: page.id, bookingId: id, token, pageKey: page.key });
+  const body = {
+    ...{ id, minutes, key, payload },
+    granules: await granulesOf(said.granuleKey, quartersOf(start, minutes, answer.buffer)),
+    cancelHash: await hashCapability(token),
+    ...(email && { mail: mailOf(page, draft, id, link, write) }),
+  };
+  return { id, token, contentKey, body };
+}
+
+function mailOf(
+  { said }: OpenPage,
+  { start, minutes, tz, email }: BookingDraft,
+  id: string,
+  link: string,
+  write: WriteCalendar,
+) {
+  const when = new Date(start).toLocaleString(undefined, {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: tz,
+  });
+  const text = [
+    `${said.title} with ${said.host}`,
+    `${when} (${tz})`,
+    ...(said.location ? [`Where: ${said.location}`] : []),
+    "",
+    `Change or cancel: ${link}`,
+  ].join("\n");
+  return {
+    to: email,
+    subject: `Booked: ${said.title}`.slice(0, 200),
+    text,
+    ics: bookingIcs(said, { start, minutes }, id, write),
+  };
+}
+
+/** A booking as a file for other calendars, in UTC. */
+export function bookingIcs(
+  { title, host, location }: PageSnapshot,
+  { start, minutes }: Pick<BookingDraft, "start" | "minutes">,
+  id: string,
+  write: WriteCalendar,
+): string {
+  const event = {
+    ...{
+      id,
+      uid: `${id}@booking`,
+      calendar: "",
+      title: `${title}: ${host}`,
+      tz: "UTC",
+      allDay: false,
+      busy: true,
+    },
+    ...{
+      start: localOf(start, "UTC"),
+      end: localOf(start + minutes * 60_000, "UTC"),
+      overrides: {},
+    },
+    ...(location && { location }),
+  };
+  return write([event], { now: Date.now(), method: "PUBLISH" });
+}
+
+/** @throws ApiError 409 `taken`, 402 `pro`, 429 */
+export const sendBooking = (
+  { id: pageId }: Pick<OpenPage, "id">,
+  { body }: PreparedBooking,
+  environment = defaultEnvironment(),
+) => callOperation(api.createBooking, { params: { pageId }, body, anonymous: true, environment });
+
+export interface BookingAccess {
+  pageId: string;
+  bookingId: string;
+  token: string;
+}
+
+export const readBooking = (
+  { pageId, bookingId, token }: BookingAccess,
+  environment = defaultEnvironment(),
+) =>
+  callOperation(api.readBooking, {
+    ...{ params: { pageId, bookingId }, capability: token, anonymous: true, environment },
+  });
+
+export const cancelBooking = (
+  { pageId, bookingId, token }: BookingAccess,
+  environment = defaultEnvironment(),
+) =>
+  callOperation(api.cancelBooking, {
+    ...{ params: { pageId, bookingId }, body: { token }, anonymous: true, environment },
+  });
+
+/** When a booking is, which only the device that made it can open. @throws ProtocolError for another key */
+export async function openBooked(
+  { pageId, bookingId }: Omit<BookingAccess, "token">,
+  contentKey: string,
+  payload: string,
+): Promise<{ start: number; minutes: number; tz: string }> {
+  const value = await openMessageBy("booking", contentKey, pageId, { id: bookingId, payload });
+  const { start, minutes, tz } = z.parse(
+    z.object({ start: z.string(), minutes: z.int(), tz: z.string() }),
+    value,
+  );
+  return { start: Date.parse(start), minutes, tz };
+}
+
+/** A payment link for a held booking. @returns its address */
+export async function payForBooking(
+  { said, id: pageId, answer }: OpenPage,
+  { bookingId, token }: Omit<BookingAccess, "pageId">,
+  minutes: number,
+  environment = defaultEnvironment(),
+): Promise<string> {
+  const price = answer.lengths.find((one) => one.minutes === minutes);
+  if (price?.amount === undefined || price.currency === undefined)
+    throw new Error("This booking is free.");
+  const raw = randomBytes(32);
+  const [linkId, k] = [newPayLinkId(), toBase64url(raw)];
+  const methods = (said.methods ?? []) as PayMethod[];
+  const to = said.to ?? {};
+  const sealed = await sealDescription(fromBase64url(k), linkId, {
+    ...{ v: 1, kind: "booking", payee: { name: said.host || said.title }, title: said.title },
+    ...{ amount: price.amount, currency: price.currency, to },
+    ...(said.bank && { bank: said.bank as { value: string }[] }),
+  });
+  const rails = (said.rails ?? []).filter(isRailId);
+  const link = await callOperation(createBookingLink, {
+    ...{ params: { pageId }, capability: token, anonymous: true, environment },
+    body: {
+      booking: bookingId,
+      id: linkId,
+      to,
+      sealed,
+      methods,
+      ...(rails.length > 0 && { rails }),
+    },
+  });
+  return formatPayLink(link.id, k);
+}

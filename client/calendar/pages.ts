@@ -1,0 +1,301 @@
+/** The owner's side of booking pages: published with what is free, and what was booked (DB-066, DB-067). */
+import type * as Y from "yjs";
+import * as z from "zod/mini";
+import * as api from "../../lib/contract/calendar-booking";
+import { readPayee } from "../../lib/contract/pay-payees";
+import {
+  freeQuarters,
+  openHours,
+  quartersOf,
+  type Span,
+  startTimes,
+} from "../../lib/kinds/calendar/free-time";
+import { localOf } from "../../lib/kinds/calendar/local-time";
+import { occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
+import { bookableDates } from "../../lib/kinds/calendar/page-hours";
+import type {
+  BookingPage,
+  PageSettings,
+  PageSnapshot,
+  StoredEvent,
+} from "../../lib/kinds/calendar/shapes";
+import {
+  addEvent,
+  FIRST_CALENDAR,
+  readCalendar,
+  removeEvent,
+  setRow,
+} from "../../lib/kinds/calendar/state";
+import { concat, fromBase64url, randomBytes, toBase64 } from "../../lib/protocol/bytes";
+import { calendarKeys, granulesOf } from "../../lib/protocol/calendar-keys";
+import { sealSnapshot } from "../../lib/protocol/calendar-seal";
+import { publicOf } from "../../lib/protocol/ecdh";
+import { openMessage } from "../../lib/protocol/shop-message";
+import { callOperation } from "../call";
+import { defaultEnvironment, type Environment } from "../environment";
+import { ApiError } from "../http";
+import { bankLinesOf, railsOf, walletsOf } from "../payments/links";
+import { asOwner, type Owner, openOwner } from "../payments/owner";
+
+const GRANULE_STEP = 512;
+const GRANULE_BYTES = 16;
+const MAX_GRANULES = 8_192;
+const DAY_MS = 86_400_000;
+
+export interface PageOwner {
+  doc: Y.Doc;
+  /** Of the calendar's file. */
+  contentKey: string;
+  environment?: Environment;
+}
+
+/** The secrets of a page: they follow from the calendar's key, unless another program chose them. */
+export async function pageSecrets(
+  contentKey: string,
+  { id, key, bearer }: Pick<BookingPage, "id" | "key" | "bearer">,
+) {
+  const keys = await calendarKeys(contentKey);
+  return {
+    key: key ?? (await keys.pageKey(id)),
+    bearer: bearer ?? (await keys.pageBearer(id)),
+    granuleKey: keys.granuleKey,
+  };
+}
+
+/** What takes time from a page. Bookings are left to the server, which knows them at once. @param now ms */
+export function busySpans(
+  settings: PageSettings,
+  events: readonly StoredEvent[],
+  now: number,
+): Span[] {
+  const own = events.filter(({ booking }) => !booking);
+  const to = now + (settings.horizon + 2) * DAY_MS;
+  return occurrencesBetween(own, now - DAY_MS, to, settings.tz).filter((one) => one.busy);
+}
+
+/** What visitors could choose now, before other bookings. */
+export function previewTimes(
+  settings: PageSettings,
+  events: readonly StoredEvent[],
+  minutes: number,
+  now: number,
+): number[] {
+  const open = openHours(settings, now);
+  const free = freeQuarters(open, busySpans(settings, events, now), settings.buffer);
+  return startTimes(open, new Set(free), minutes, settings.buffer);
+}
+
+/** Sorted, and padded with ids of nothing, so that their number says little (C-062). */
+async function sealedFree(granuleKey: string, quarters: readonly number[]): Promise<string> {
+  const ids = (await granulesOf(granuleKey, quarters)).map(fromBase64url);
+  const size = Math.max(1, Math.ceil(ids.length / GRANULE_STEP)) * GRANULE_STEP;
+  while (ids.length < size) ids.push(randomBytes(GRANULE_BYTES));
+  return toBase64(concat(...ids.sort(compareBytes)));
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return (a[at] ?? 0) - (b[at] ?? 0);
+  return 0;
+}
+
+/** Publishes a page as it is now, also where another device has since. @throws ApiError 402 `pro`, 403 `verify_email` */
+export async function publishPage(
+  { doc, contentKey, environment = defaultEnvironment() }: PageOwner,
+  page: BookingPage,
+  now = Date.now(),
+): Promise<void> {
+  const { events, prefs } = readCalendar(doc);
+  const { settings, id } = page;
+  if (!prefs.inbox) throw new Error("A calendar without its inbox key.");
+  const secrets = await pageSecrets(contentKey, page);
+  const { lengths, buffer, perDay } = settings;
+  const busy = busySpans(settings, events, now);
+  const quarters = freeQuarters(openHours(settings, now), busy, buffer);
+  const body = {
+    sealed: await sealSnapshot("page", secrets.key, id, {
+      ...snapshotOf(settings, secrets.granuleKey),
+      dates: bookableDates(settings, busy, buffer, now),
+      ...(isPriced(settings) && (await wayToPay(settings, environment))),
+    }),
+    free: await sealedFree(secrets.granuleKey, quarters.slice(0, MAX_GRANULES)),
+    inbox: publicOf(prefs.inbox),
+    ...{ lengths, buffer, perDay },
+  };
+  const put = (sequence: number) =>
+    callOperation(api.publishPage, {
+      ...{ params: { pageId: id }, capability: secrets.bearer, environment },
+      body: { ...body, sequence },
+    });
+  const { sequence } = await put(page.sequence + 1).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.reason !== "stale") throw error;
+    return put((await newestSequence(id, environment)) + 1);
+  });
+  if (isPriced(settings) && settings.payee)
+    await bindProfile(await ownerOf(settings.payee), id, secrets.bearer, environment);
+  const { id: _, ...row } = page;
+  setRow(doc, "pages", id, { ...row, sequence, settings: { ...settings, published: true } });
+}
+
+const newestSequence = async (pageId: string, environment: Environment): Promise<number> =>
+  callOperation(api.readPage, { params: { pageId }, environment }).then(
+    ({ sequence }) => sequence,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return 0;
+      throw error;
+    },
+  );
+
+function snapshotOf(settings: PageSettings, granuleKey: string): PageSnapshot {
+  const { title, host, about, tz, rules, notice, horizon, questions, location } = settings;
+  const said = { title, host, tz, rules, notice, horizon, questions, location };
+  return { v: 1, ...said, ...(about && { about }), granuleKey };
+}
+
+export const isPriced = ({ lengths }: Pick<PageSettings, "lengths">) =>
+  lengths.some(({ amount }) => amount !== undefined);
+
+const ownerOf = ({ id, token }: NonNullable<PageSettings["payee"]>) => {
+  const [capability = "", payeeKey = ""] = token.split(".");
+  return openOwner({ payeeId: id, capability, payeeKey });
+};
+
+/** What a visitor's payment link says of how to pay. */
+async function wayToPay(
+  { payee }: PageSettings,
+  environment: Environment,
+): Promise<Partial<PageSnapshot>> {
+  if (!payee) throw new Error("A price without a payments profile.");
+  const owner = await ownerOf(payee);
+  const view = await callOperation(readPayee, { ...asOwner(owner), environment });
+  const { methods } = view;
+  return {
+    methods,
+    ...(methods.includes("crypto") && {
+      to: Object.fromEntries(Object.entries(walletsOf(view)).filter((row) => row[1] !== undefined)),
+      rails: railsOf(view),
+    }),
+    ...(methods.includes("bank") && { bank: await bankLinesOf(owner, view) }),
+  };
+}
+
+const bindProfile = (
+  { payeeId: payee, capability, auth }: Owner,
+  pageId: string,
+  bearer: string,
+  environment: Environment,
+) =>
+  callOperation(api.bindPayee, {
+    ...{ params: { pageId }, capability: bearer, environment },
+    body: { payee, capability, auth },
+  });
+
+/** Takes a page offline. What was booked stays. */
+export async function unpublishPage(
+  { doc, contentKey, environment = defaultEnvironment() }: PageOwner,
+  page: BookingPage,
+): Promise<void> {
+  const { bearer } = await pageSecrets(contentKey, page);
+  await callOperation(api.removePage, {
+    ...{ params: { pageId: page.id }, capability: bearer, environment },
+  }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  });
+  const { id, ...row } = page;
+  setRow(doc, "pages", id, {
+    ...row,
+    sequence: 0,
+    settings: { ...row.settings, published: false },
+  });
+}
+
+const Booked = z.object({
+  v: z.literal(1),
+  start: z.string(),
+  minutes: z.int(),
+  tz: z.string(),
+  name: z.string().check(z.maxLength(80)),
+  email: z.optional(z.string().check(z.maxLength(320))),
+  answers: z._default(z.array(z.object({ id: z.string(), value: z.string() })), []),
+});
+
+/** Brings bookings into the calendar; refuses those whose quarters are not those of their time (C-079). @returns who booked or cancelled */
+export async function applyBookings({
+  doc,
+  contentKey,
+  environment = defaultEnvironment(),
+}: PageOwner): Promise<string[]> {
+  const { pages, prefs, events } = readCalendar(doc);
+  const live = pages.filter(({ sequence }) => sequence > 0).slice(0, 20);
+  if (!prefs.inbox || live.length === 0) return [];
+  const query = { pages: live.map(({ id }) => id).join(",") };
+  const { bookings } = await callOperation(api.readInbox, { query, environment });
+  const { granuleKey } = await calendarKeys(contentKey);
+  const [processed, refused, news]: [Processed[], string[], string[]] = [[], [], []];
+  for (const row of bookings) {
+    const page = live.find(({ id }) => id === row.page);
+    if (!page || row.status === "held") continue;
+    if (row.status !== "confirmed") {
+      const event = events.find(({ booking }) => booking?.id === row.id);
+      if (event) news.push(`Cancelled: ${event.title}`);
+      removeEvent(doc, row.id);
+      processed.push({ id: row.id, status: row.status });
+      continue;
+    }
+    const opened = await openMessage("booking", row.page, prefs.inbox, row).catch(() => null);
+    const booked = z.safeParse(Booked, opened?.value);
+    const isTrue =
+      booked.success &&
+      booked.data.minutes === row.minutes &&
+      (await holdsItsTime(booked.data, page, row.granules, granuleKey));
+    if (!isTrue) {
+      refused.push(row.id);
+      continue;
+    }
+    addEvent(doc, eventOf(booked.data, page, row.id), {}, row.id);
+    news.push(`Booked: ${booked.data.name}`);
+    processed.push({ id: row.id, status: "confirmed" });
+  }
+  for (let at = 0; at < processed.length; at += 100)
+    await callOperation(api.markProcessed, {
+      body: { bookings: processed.slice(at, at + 100) },
+      environment,
+    });
+  if (refused.length > 0)
+    await callOperation(api.refuseBookings, { body: { ids: refused.slice(0, 100) }, environment });
+  return news;
+}
+
+type Processed = { id: string; status: api.BookingStatus };
+type Booked = z.infer<typeof Booked>;
+
+async function holdsItsTime(
+  { start, minutes }: Booked,
+  { settings: { buffer } }: BookingPage,
+  granules: readonly string[],
+  granuleKey: string,
+): Promise<boolean> {
+  const moment = Date.parse(start);
+  if (Number.isNaN(moment)) return false;
+  const needed = new Set(await granulesOf(granuleKey, quartersOf(moment, minutes, buffer)));
+  return needed.size === granules.length && granules.every((one) => needed.has(one));
+}
+
+function eventOf(
+  { start, minutes, name, email, answers }: Booked,
+  { id: page, settings }: BookingPage,
+  id: string,
+) {
+  const { tz, title, location, questions } = settings;
+  const moment = Date.parse(start);
+  const rows = answers.flatMap(({ id: question, value }) => {
+    const label = questions.find((one) => one.id === question)?.label;
+    return label && value ? [`${label}: ${value}`] : [];
+  });
+  return {
+    ...{ uid: `${id}@booking`, calendar: FIRST_CALENDAR, title: `${name}: ${title}`.slice(0, 200) },
+    ...{ start: localOf(moment, tz), end: localOf(moment + minutes * 60_000, tz), tz },
+    ...{ allDay: false, busy: true, booking: { page, id } },
+    ...(location && { location }),
+    notes: [email ? `Email: ${email}` : "", ...rows].filter(Boolean).join("\n").slice(0, 8_000),
+  };
+}
