@@ -13,6 +13,8 @@ const entries = {
   "/d": { mount: "components/file-page/mount.tsx", next: "components/note/editor.tsx" },
   "/s": { mount: "components/shop/customer/mount.tsx", head: "client/shops/preload-script.ts" },
   "/pay": { mount: "components/payments/pay/mount.tsx" },
+  "/book": { mount: "components/booking/mount.tsx" },
+  "/i": { mount: "components/invite/mount.tsx" },
 };
 export const folder = "/_next/static/lean/";
 

@@ -19,6 +19,18 @@ const PITCHES: Record<ProductId, Pitch> = {
     ],
     links: [["Open Files", "/files"]],
   },
+  calendar: {
+    title: "Plan and get booked in private",
+    does: [
+      "Events, guests and reminders that only you can read",
+      "A booking page, free or paid, that shows only what’s free",
+      "Subscribe to it, import and export .ics files",
+    ],
+    links: [
+      ["Open Calendar", "/calendar"],
+      ["Booking pages", "/calendar/booking"],
+    ],
+  },
   tickets: {
     title: "Answer customers from one inbox",
     does: [

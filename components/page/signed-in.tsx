@@ -124,7 +124,7 @@ export function signInAddress(): string {
   return `/signin?next=${encodeURIComponent(location.pathname)}`;
 }
 
-function SignInFirst({ to, about }: { to: string; about: string | undefined }) {
+export function SignInFirst({ to, about }: { to: string; about: string | undefined }) {
   return (
     <EmptyState
       heading="h1"

@@ -1,7 +1,15 @@
 /** The products that exist, in the order the sidebar, the phone's bar, the palette and the home page list them. */
-import { Files, Inbox, type LucideIcon, PenLine, Store, WalletCards } from "lucide-react";
+import {
+  CalendarDays,
+  Files,
+  Inbox,
+  type LucideIcon,
+  PenLine,
+  Store,
+  WalletCards,
+} from "lucide-react";
 
-export type ProductId = "files" | "tickets" | "signing" | "payments" | "shops";
+export type ProductId = "files" | "calendar" | "tickets" | "signing" | "payments" | "shops";
 
 /** Where a page belongs. */
 export type Place = ProductId | "settings";
@@ -22,6 +30,13 @@ export const PRODUCTS: readonly Product[] = [
     href: "/files",
     icon: Files,
     words: "notes library recent all list",
+  },
+  {
+    id: "calendar",
+    name: "Calendar",
+    href: "/calendar",
+    icon: CalendarDays,
+    words: "events appointments booking schedule meetings invite",
   },
   {
     id: "tickets",

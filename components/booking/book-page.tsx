@@ -1,0 +1,57 @@
+/** `/book/{pageId}#…` and `/book/{pageId}/{bid}#…`: a time is chosen and booked, and read again. No account, no cookie. */
+"use client";
+
+import { Unlink } from "lucide-react";
+import { useEffect, useState } from "react";
+import { SectionSkeleton } from "@/components/page/section";
+import { PublicShell } from "@/components/shell/public-shell";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type BookedLink, parseBookedLink, parseBookingLink } from "@/lib/protocol/calendar-links";
+import { BookView } from "./book-view";
+import { BookedView } from "./booked-view";
+
+type Address = { pageId: string; pageKey: string } | BookedLink;
+
+export function BookPage() {
+  const [address, setAddress] = useState<Address | null>();
+  useEffect(() => {
+    const look = () => setAddress(parseBookedLink(location) ?? parseBookingLink(location));
+    look();
+    window.addEventListener("hashchange", look);
+    window.addEventListener("popstate", look);
+    return () => {
+      window.removeEventListener("hashchange", look);
+      window.removeEventListener("popstate", look);
+    };
+  }, []);
+  return (
+    <PublicShell
+      header="none"
+      foot="Sealdesk. What you enter is encrypted in your browser; only your host can read it."
+    >
+      <noscript>
+        <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
+          This page needs JavaScript to decrypt the booking page.
+        </p>
+      </noscript>
+      {address === undefined ? <SectionSkeleton label="Opening the booking page" /> : null}
+      {address === null ? (
+        <EmptyState heading="h1" icon={Unlink} title="Part of the link is missing">
+          <p>Open it again from the message it came in, or ask for a new one.</p>
+        </EmptyState>
+      ) : null}
+      {address && "bookingId" in address ? (
+        <BookedView key={address.bookingId} {...address} go={(path) => go(path, setAddress)} />
+      ) : null}
+      {address && !("bookingId" in address) ? (
+        <BookView key={address.pageId} {...address} go={(path) => go(path, setAddress)} />
+      ) : null}
+    </PublicShell>
+  );
+}
+
+function go(path: string, show: (address: Address | null) => void) {
+  history.pushState(null, "", path);
+  show(parseBookedLink(location) ?? parseBookingLink(location));
+  scrollTo(0, 0);
+}

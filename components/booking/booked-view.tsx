@@ -1,0 +1,151 @@
+/** A booking for who made it: when and where, what is to be paid, and cancelling. */
+"use client";
+
+import { CalendarCheck2, CalendarX2, Download } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { bookedHere } from "@/client/calendar/booked-here";
+import {
+  bookingIcs,
+  cancelBooking,
+  openBooked,
+  openPage,
+  payForBooking,
+  readBooking,
+} from "@/client/calendar/guest";
+import { ApiError } from "@/client/http";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
+import { SectionSkeleton } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
+import { saveFile } from "@/components/shell/save-file";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useTry } from "@/components/ui/use-try";
+import { type BookedLink, formatBookingLink } from "@/lib/protocol/calendar-links";
+
+const WORDS = {
+  confirmed: "You’re booked",
+  held: "Held for you until it’s paid",
+  cancelled: "This booking was cancelled",
+  expired: "This booking ran out before it was paid",
+} as const;
+
+const LOOK_MS = 5_000;
+
+export function BookedView({ go, ...link }: BookedLink & { go: (path: string) => void }) {
+  const { pageId, bookingId, token, pageKey } = link;
+  const load = useCallback(async () => {
+    const row = await readBooking({ pageId, bookingId, token });
+    const contentKey = bookedHere(bookingId);
+    const when = contentKey
+      ? await openBooked({ pageId, bookingId }, contentKey, row.payload).catch(() => null)
+      : null;
+    // A page that was taken offline keeps its bookings.
+    return { row, when, page: await openPage(pageId, pageKey).catch(() => null) };
+  }, [pageId, bookingId, token, pageKey]);
+  const { value, failure, refresh } = useLoaded(load);
+  const [isAsking, setAsking] = useState(false);
+  const paying = useTry(refusalOf);
+  const isHeld = value?.row.status === "held";
+  useEffect(() => {
+    if (!isHeld) return;
+    const timer = setInterval(
+      () => document.visibilityState !== "hidden" && void refresh(),
+      LOOK_MS,
+    );
+    return () => clearInterval(timer);
+  }, [isHeld, refresh]);
+
+  if (failure && !value)
+    return failure instanceof ApiError && failure.status === 404 ? (
+      <EmptyState heading="h1" icon={CalendarX2} title="No booking here">
+        <p>The link may have been cut, or the booking is long over.</p>
+      </EmptyState>
+    ) : (
+      <FailureBanner
+        failure={refusalOf(failure)}
+        action={<Button onClick={() => void refresh()}>Try again</Button>}
+      />
+    );
+  if (!value) return <SectionSkeleton label="Opening your booking" />;
+  const { row, when, page } = value;
+  const isStanding = row.status === "confirmed" || row.status === "held";
+  const pageLink = formatBookingLink(pageId, pageKey);
+
+  async function pay() {
+    if (!page) return;
+    location.assign(await payForBooking(page, { bookingId, token }, row.minutes));
+  }
+  async function saveIcs() {
+    if (!page || !when) return;
+    const { writeCalendar } = await import("@/lib/formats/icalendar/write");
+    saveFile(
+      "booking.ics",
+      new Blob([bookingIcs(page.said, when, bookingId, writeCalendar)], { type: "text/calendar" }),
+    );
+  }
+
+  return (
+    <EmptyState
+      heading="h1"
+      icon={isStanding ? CalendarCheck2 : CalendarX2}
+      title={WORDS[row.status]}
+      action={
+        <>
+          {isHeld && page ? (
+            <Button variant="primary" busy={paying.busy} onClick={() => void paying.run(pay)}>
+              Pay now
+            </Button>
+          ) : null}
+          {isStanding && when && page ? (
+            <Button icon={Download} onClick={() => void saveIcs()}>
+              Add to calendar
+            </Button>
+          ) : null}
+          {isStanding ? <Button onClick={() => setAsking(true)}>Cancel booking</Button> : null}
+          {page && row.status !== "held" ? (
+            <Button onClick={() => go(pageLink)}>Book another time</Button>
+          ) : null}
+        </>
+      }
+    >
+      {page ? (
+        <p dir="auto" className="font-semibold text-ink wrap-anywhere">
+          {page.said.title}, {page.said.host}
+        </p>
+      ) : null}
+      <p className="tabular-nums">
+        {when
+          ? `${new Date(when.start).toLocaleString(undefined, { dateStyle: "full", timeStyle: "short", timeZone: when.tz })} (${when.tz.replaceAll("_", " ")})`
+          : "The time is in your confirmation email, and on the device you booked with."}
+      </p>
+      {page?.said.location ? (
+        <p dir="auto" className="wrap-anywhere">
+          {page.said.location}
+        </p>
+      ) : null}
+      {isHeld && row.holdUntil ? (
+        <p>
+          Until {new Date(row.holdUntil).toLocaleTimeString(undefined, { timeStyle: "short" })}.
+          Then the time is free again.
+        </p>
+      ) : null}
+      {row.status === "confirmed" ? <p>Keep this page’s link: with it you can cancel.</p> : null}
+      {paying.failure ? <FailureBanner failure={paying.failure} /> : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title="Cancel this booking?"
+          lead="Your time is free for others at once."
+          keep="Keep it"
+          act="Cancel booking"
+          run={async () => {
+            await cancelBooking({ pageId, bookingId, token });
+            await refresh();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,369 @@
+/** A booking page's editor with its preview, its link, and code to embed it. */
+"use client";
+
+import { Copy, ExternalLink, Plus, X } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { signedInAccount } from "@/client/account/signed-in-account";
+import { pageSecrets, previewTimes, publishPage, unpublishPage } from "@/client/calendar/pages";
+import { defaultEnvironment } from "@/client/environment";
+import { TimePicker } from "@/components/booking/time-picker";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
+import { Section } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
+import { readProfiles } from "@/components/payments/use-profiles";
+import { copyText } from "@/components/shell/copy-text";
+import { PageHeader } from "@/components/shell/page-header";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { CodeSample } from "@/components/ui/code-sample";
+import { IconButton } from "@/components/ui/icon-button";
+import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
+import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
+import type { BookingPage, PageSettings, StoredEvent } from "@/lib/kinds/calendar/shapes";
+import { removePage, setRow } from "@/lib/kinds/calendar/state";
+import { formatBookingLink } from "@/lib/protocol/calendar-links";
+import { HoursFields } from "../settings/hours-fields";
+import { useCalendar } from "../use-calendar";
+import { zoneOptions } from "../zones";
+import { LengthsFields } from "./lengths-fields";
+import { BUFFERS, HORIZONS, NOTICES } from "./words";
+
+interface PageEditorProps {
+  page: BookingPage;
+  onClose: () => void;
+}
+
+export function PageEditor({ page: given, onClose }: PageEditorProps) {
+  const { file, contentKey, pages, events } = useCalendar();
+  const page = pages.find(({ id }) => id === given.id) ?? given;
+  const isLive = page.sequence > 0;
+  const [settings, setSettings] = useState<PageSettings>(given.settings);
+  const [problem, setProblem] = useState<{
+    title?: string;
+    host?: string;
+    hours?: string;
+    lengths?: string;
+  }>({});
+  const [link, setLink] = useState("");
+  const { busy, failure, run } = useTry(refusalOf);
+  const set = (next: Partial<PageSettings>) => setSettings((before) => ({ ...before, ...next }));
+  const owner = { doc: file.doc, contentKey };
+
+  useEffect(() => {
+    void pageSecrets(contentKey, given).then(({ key }) =>
+      setLink(location.origin + formatBookingLink(given.id, key)),
+    );
+    if (given.settings.host === "")
+      void signedInAccount(defaultEnvironment()).then((person) =>
+        setSettings((before) =>
+          before.host === "" && person ? { ...before, host: person.name } : before,
+        ),
+      );
+  }, [contentKey, given]);
+
+  function isReady(): boolean {
+    const { title, host, rules, lengths, payee } = settings;
+    const found = {
+      ...(title.trim() === "" && { title: "Enter a title." }),
+      ...(host.trim() === "" && { host: "Enter who is booked." }),
+      ...(rules.some(({ days, from, to }) => days.length === 0 || from >= to) && {
+        hours: "Each span needs a day, and an end after its start.",
+      }),
+      ...(lengths.some(({ amount }) => amount) &&
+        !payee && { lengths: "Choose the payments profile that is paid." }),
+    };
+    setProblem(found);
+    return Object.keys(found).length === 0;
+  }
+
+  async function publish() {
+    if (!isReady()) return;
+    const { id, ...row } = { ...page, settings };
+    setRow(file.doc, "pages", id, row);
+    const isDone = await run(() => publishPage(owner, { id, ...row }));
+    if (isDone) notify({ text: isLive ? "Page updated." : "Page published." });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={settings.title || "New booking page"}
+        places={[
+          { name: "Calendar", href: "/calendar" },
+          { name: "Booking pages", href: "/calendar/booking" },
+        ]}
+        lead={
+          <Badge tone={isLive ? "good" : "plain"}>{isLive ? "Published" : "Not published"}</Badge>
+        }
+        actions={
+          <>
+            <Button onClick={onClose}>Back</Button>
+            <Button variant="primary" busy={busy} onClick={() => void publish()}>
+              {isLive ? "Update page" : "Publish page"}
+            </Button>
+          </>
+        }
+      />
+      {failure ? (
+        <div className="mb-4">
+          <FailureBanner failure={failure} />
+        </div>
+      ) : null}
+      <div className="items-start gap-6 lg:grid lg:grid-cols-2">
+        <div className="space-y-6">
+          {isLive ? (
+            <ShareSection link={link}>
+              <Button
+                onClick={() =>
+                  void run(async () => {
+                    await unpublishPage(owner, page);
+                    notify({ text: "Page taken offline. Bookings stay." });
+                  })
+                }
+              >
+                Unpublish
+              </Button>
+            </ShareSection>
+          ) : null}
+          <Section title="What is booked">
+            <div className="space-y-4">
+              <TextField
+                label="Title"
+                dir="auto"
+                maxLength={120}
+                placeholder="Intro call"
+                error={problem.title}
+                value={settings.title}
+                onChange={(title) => set({ title })}
+              />
+              <TextField
+                label="With"
+                hint="Your name or your business, as visitors read it."
+                dir="auto"
+                maxLength={80}
+                error={problem.host}
+                value={settings.host}
+                onChange={(host) => set({ host })}
+              />
+              <LongTextField
+                label="About"
+                maxLength={2_000}
+                value={settings.about ?? ""}
+                onChange={(about) => set({ about: about || undefined })}
+              />
+              <TextField
+                label="Where"
+                hint="An address, a phone number or a video link."
+                dir="auto"
+                maxLength={300}
+                value={settings.location}
+                onChange={(place) => set({ location: place })}
+              />
+              <LengthsFields settings={settings} error={problem.lengths} onChange={set} />
+              <PayeeField settings={settings} onChange={set} />
+            </div>
+          </Section>
+          <Section title="When">
+            <div className="space-y-4">
+              <SelectField
+                label="Time zone"
+                options={zoneOptions(settings.tz)}
+                value={settings.tz}
+                onChange={(tz) => set({ tz })}
+              />
+              <HoursFields
+                rules={settings.rules}
+                error={problem.hours}
+                onChange={(rules) => set({ rules })}
+              />
+              <div className="grid gap-4 sm:grid-cols-2">
+                <SelectField
+                  label="Notice before a booking"
+                  options={NOTICES}
+                  value={String(settings.notice)}
+                  onChange={(notice) => set({ notice: Number(notice) })}
+                />
+                <SelectField
+                  label="How far ahead"
+                  options={HORIZONS}
+                  value={String(settings.horizon)}
+                  onChange={(horizon) => set({ horizon: Number(horizon) })}
+                />
+                <SelectField
+                  label="Pause before"
+                  options={BUFFERS}
+                  value={String(settings.buffer.before)}
+                  onChange={(before) =>
+                    set({ buffer: { ...settings.buffer, before: Number(before) } })
+                  }
+                />
+                <SelectField
+                  label="Pause after"
+                  options={BUFFERS}
+                  value={String(settings.buffer.after)}
+                  onChange={(after) =>
+                    set({ buffer: { ...settings.buffer, after: Number(after) } })
+                  }
+                />
+                <TextField
+                  label="Bookings a day at most"
+                  type="number"
+                  min={1}
+                  max={50}
+                  value={String(settings.perDay)}
+                  onChange={(text) =>
+                    set({ perDay: Math.min(50, Math.max(1, Math.round(Number(text)) || 1)) })
+                  }
+                />
+              </div>
+            </div>
+          </Section>
+          <QuestionsSection settings={settings} onChange={set} />
+          {!isLive && pages.some(({ id }) => id === page.id) ? (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                removePage(file.doc, page.id);
+                onClose();
+              }}
+            >
+              Delete page
+            </Button>
+          ) : null}
+        </div>
+        <div className="max-lg:mt-6 lg:sticky lg:top-6">
+          <Preview settings={settings} events={events} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ShareSection({ link, children }: { link: string; children: ReactNode }) {
+  const code = `<a href="${link}" target="_blank" rel="noopener">Book a time</a>`;
+  return (
+    <Section title="Share" lead="Whoever has the link sees when you’re free and can book.">
+      <div className="space-y-3">
+        <CodeSample label="Link of the page" text={link} />
+        <div className="flex flex-wrap gap-2">
+          <Button icon={Copy} onClick={() => void copyText(link, "Link copied.")}>
+            Copy link
+          </Button>
+          <a href={link} target="_blank" rel="noopener" className={buttonLook()}>
+            <ExternalLink aria-hidden="true" className="size-4" />
+            Open
+          </a>
+          {children}
+        </div>
+        <details>
+          <summary className="cursor-pointer py-1 text-sm font-semibold text-ink-soft">
+            Put it on your own site
+          </summary>
+          <CodeSample label="Code to embed" text={code} className="mt-2" />
+        </details>
+      </div>
+    </Section>
+  );
+}
+
+interface PartProps {
+  settings: PageSettings;
+  onChange: (next: Partial<PageSettings>) => void;
+}
+
+function PayeeField({ settings, onChange }: PartProps) {
+  const profiles = useLoaded(readProfiles);
+  if (!settings.lengths.some(({ amount }) => amount)) return null;
+  const rows = profiles.value ?? [];
+  return (
+    <SelectField
+      label="Paid to"
+      hint={
+        rows.length === 0
+          ? "Create a payments profile under Payments first."
+          : "Money goes straight to this profile."
+      }
+      options={[
+        ["", "Choose a payments profile"],
+        ...rows.map(({ id, title }) => [id, title || "Payments"] as const),
+      ]}
+      value={settings.payee?.id ?? ""}
+      onChange={(id) => {
+        const found = rows.find((row) => row.id === id);
+        onChange({ payee: found && { id, token: found.token } });
+      }}
+    />
+  );
+}
+
+function QuestionsSection({ settings: { questions }, onChange }: PartProps) {
+  const change = (id: string, next: object) =>
+    onChange({ questions: questions.map((one) => (one.id === id ? { ...one, ...next } : one)) });
+  return (
+    <Section title="Questions" lead="Name and email are always asked.">
+      <div className="space-y-4">
+        {questions.map(({ id, label, required }, at) => (
+          <div key={id} className="space-y-1">
+            <div className="flex items-end gap-2">
+              <TextField
+                label={`Question ${at + 1}`}
+                className="flex-1"
+                dir="auto"
+                maxLength={200}
+                value={label}
+                onChange={(text) => change(id, { label: text })}
+              />
+              <IconButton
+                label="Remove question"
+                icon={X}
+                onClick={() => onChange({ questions: questions.filter((one) => one.id !== id) })}
+              />
+            </div>
+            <Checkbox
+              label="Must be answered"
+              checked={required}
+              onChange={({ currentTarget: { checked } }) => change(id, { required: checked })}
+            />
+          </div>
+        ))}
+        {questions.length < 8 ? (
+          <Button
+            icon={Plus}
+            onClick={() =>
+              onChange({
+                questions: [
+                  ...questions,
+                  { id: crypto.randomUUID().slice(0, 8), label: "", kind: "long", required: false },
+                ],
+              })
+            }
+          >
+            Add a question
+          </Button>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function Preview({ settings, events }: { settings: PageSettings; events: readonly StoredEvent[] }) {
+  const [tz, setTz] = useState(settings.tz);
+  const minutes = settings.lengths[0]?.minutes ?? 30;
+  const times = useMemo(() => {
+    const isComplete = settings.rules.every(
+      ({ from, to }) => /^\d\d:\d\d$/.test(from) && /^\d\d:\d\d$/.test(to) && from < to,
+    );
+    return isComplete ? previewTimes(settings, events, minutes, Date.now()) : [];
+  }, [settings, events, minutes]);
+  return (
+    <Section title="Preview" lead="What visitors see now, before other bookings.">
+      <h3 dir="auto" className="mb-3 font-serif text-xl font-semibold wrap-anywhere">
+        {settings.title || "Untitled"}
+      </h3>
+      <TimePicker times={times} tz={tz} onZone={setTz} chosen={null} onChoose={() => {}} />
+    </Section>
+  );
+}

@@ -1,0 +1,146 @@
+/** What else can be done with a calendar: quick add, search, files in and out, printing, and its other pages. */
+"use client";
+
+import { CalendarCog, CalendarPlus, Download, Printer, Search, Upload, Zap } from "lucide-react";
+import { useRef, useState } from "react";
+import { FormDialog } from "@/components/page/form-dialog";
+import { tellOutcome } from "@/components/page/tell-refusal";
+import { leaveFor } from "@/components/shell/leave-for";
+import { saveFile } from "@/components/shell/save-file";
+import { MoreMenu } from "@/components/ui/more-menu";
+import { TextField } from "@/components/ui/text-field";
+import { dateOf } from "@/lib/kinds/calendar/local-time";
+import { addEvent, FIRST_CALENDAR, removeCalendar, setRow } from "@/lib/kinds/calendar/state";
+import { type EventForm, newForm } from "./event-form";
+import { readWords } from "./quick-add";
+import { useCalendar } from "./use-calendar";
+
+interface CalendarMenuProps {
+  now: number;
+  onAdd: (form: EventForm) => void;
+  onSearch: () => void;
+}
+
+export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
+  const { events, file, tz, prefs } = useCalendar();
+  const [isQuick, setQuick] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  async function exportAll() {
+    const { writeCalendar } = await import("@/lib/formats/icalendar/write");
+    const ics = writeCalendar(events, { now: Date.now(), name: "Calendar" });
+    saveFile("calendar.ics", new Blob([ics], { type: "text/calendar;charset=utf-8" }));
+  }
+
+  async function importFile(given: File): Promise<string> {
+    const { readIcs } = await import("@/lib/formats/icalendar/read");
+    const id = crypto.randomUUID();
+    const { name, events: found, skipped } = readIcs(await given.text(), id, tz);
+    file.doc.transact(() => {
+      const title = name ?? given.name.replace(/\.ics$/i, "");
+      setRow(file.doc, "calendars", id, { name: title.slice(0, 80) || "Imported", color: "green" });
+      for (const { event, overrides } of found) addEvent(file.doc, event, overrides);
+    });
+    undo.current = () => removeCalendar(file.doc, id);
+    const left = skipped > 0 ? ` ${skipped} couldn’t be read.` : "";
+    return `${found.length === 1 ? "1 event" : `${found.length} events`} imported. Nobody was mailed.${left}`;
+  }
+  const undo = useRef(() => {});
+
+  return (
+    <>
+      <MoreMenu
+        label="More"
+        entries={[
+          { label: "Quick add", icon: <Zap aria-hidden="true" />, run: () => setQuick(true) },
+          { label: "Search", icon: <Search aria-hidden="true" />, keys: "/", run: onSearch },
+          "divider",
+          {
+            label: "Booking pages",
+            icon: <CalendarPlus aria-hidden="true" />,
+            run: () => void leaveFor("/calendar/booking"),
+          },
+          {
+            label: "Calendar settings",
+            icon: <CalendarCog aria-hidden="true" />,
+            run: () => void leaveFor("/calendar/settings"),
+          },
+          "divider",
+          {
+            label: "Import .ics file",
+            icon: <Upload aria-hidden="true" />,
+            run: () => picker.current?.click(),
+          },
+          {
+            label: "Export as .ics",
+            icon: <Download aria-hidden="true" />,
+            run: () => void exportAll(),
+          },
+          { label: "Print", icon: <Printer aria-hidden="true" />, run: () => window.print() },
+        ]}
+      />
+      <input
+        ref={picker}
+        type="file"
+        accept=".ics,text/calendar"
+        aria-label="Calendar file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [given] = currentTarget.files ?? [];
+          if (given)
+            void tellOutcome(
+              () => importFile(given),
+              "",
+              async () => undo.current(),
+            );
+          currentTarget.value = "";
+        }}
+      />
+      {isQuick ? (
+        <QuickAdd
+          onAdd={(words) => {
+            const { title, start, minutes } = readWords(words, dateOf(now, tz));
+            const reminder =
+              start.includes("T") && prefs.reminders[0] !== undefined
+                ? String(prefs.reminders[0])
+                : "";
+            onAdd({
+              ...newForm(start, minutes, { tz, calendar: FIRST_CALENDAR, reminder }),
+              title,
+            });
+          }}
+          onClose={() => setQuick(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function QuickAdd({ onAdd, onClose }: { onAdd: (words: string) => void; onClose: () => void }) {
+  const [words, setWords] = useState("");
+  const [problem, setProblem] = useState<string>();
+  return (
+    <FormDialog
+      title="Quick add"
+      submit="Continue"
+      isReady={() => {
+        setProblem(words.trim() ? undefined : "Write what it is and when.");
+        return words.trim() !== "";
+      }}
+      run={async () => onAdd(words)}
+      onClose={onClose}
+    >
+      <TextField
+        label="What and when"
+        hint="It’s read on this device. You check it before it’s saved."
+        placeholder="Lunch with Bo tomorrow 12:30 for 45 min"
+        data-autofocus
+        dir="auto"
+        error={problem}
+        value={words}
+        onChange={setWords}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+/** Follows a pointer that was pressed: a mouse at once, a finger once it has rested, so that it can still scroll. */
+import type { PointerEvent as ReactPointerEvent } from "react";
+
+interface Drag {
+  /** It has begun; until then it may still be a click. */
+  begin?: (element: HTMLElement) => void;
+  move?: (event: PointerEvent) => void;
+  drop: (event: PointerEvent) => void;
+  /** In any case. */
+  end?: () => void;
+}
+
+const SLOP_PX = 5;
+const HOLD_MS = 350;
+
+export function followPointer(pressed: ReactPointerEvent<HTMLElement>, drag: Drag): void {
+  if (pressed.button !== 0) return;
+  const element = pressed.currentTarget;
+  const isTouch = pressed.pointerType === "touch";
+  const from = { x: pressed.clientX, y: pressed.clientY };
+  let isDragging = false;
+  const listening = new AbortController();
+  const on = { signal: listening.signal };
+  const begin = () => {
+    isDragging = true;
+    element.classList.add("is-dragged");
+    drag.begin?.(element);
+  };
+  const hold = isTouch ? setTimeout(begin, HOLD_MS) : undefined;
+  function stop() {
+    clearTimeout(hold);
+    listening.abort();
+    element.classList.remove("is-dragged");
+    drag.end?.();
+  }
+  addEventListener(
+    "pointermove",
+    (event) => {
+      const isAway = Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLOP_PX;
+      if (!isDragging && isAway) {
+        if (isTouch) return stop();
+        begin();
+      }
+      if (isDragging) drag.move?.(event);
+    },
+    on,
+  );
+  // A finger that drags does not scroll.
+  addEventListener("touchmove", (event) => isDragging && event.preventDefault(), {
+    ...on,
+    passive: false,
+  });
+  addEventListener("pointercancel", stop, on);
+  addEventListener("keydown", (event) => event.key === "Escape" && stop(), on);
+  addEventListener(
+    "pointerup",
+    (event) => {
+      if (isDragging) {
+        // What ends a drag is no click.
+        addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+        drag.drop(event);
+      }
+      stop();
+    },
+    on,
+  );
+}
+
+function swallow(event: Event) {
+  event.stopPropagation();
+  event.preventDefault();
+}

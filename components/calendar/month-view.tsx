@@ -1,0 +1,122 @@
+/** Six weeks: events in their days, each day a way to its own view. Drag an event to another day, or press one to begin. */
+"use client";
+
+import clsx from "clsx";
+import type { PointerEvent } from "react";
+import { dateOf, daysBetween, weekdayOf } from "@/lib/kinds/calendar/local-time";
+import { lastDay, type Occurrence } from "@/lib/kinds/calendar/occurrences";
+import { dayName } from "@/lib/kinds/calendar/recurrence";
+import { followPointer } from "./drag";
+import { type ChipActions, EventChip } from "./event-chip";
+import { dayWords } from "./range";
+
+interface MonthViewProps {
+  days: readonly string[];
+  /** In the month that is shown. */
+  day: string;
+  today: string;
+  tz: string;
+  occurrences: readonly Occurrence[];
+  actions: ChipActions;
+  onDay: (day: string) => void;
+  onNew: (day: string) => void;
+}
+
+const MAX_SHOWN = 3;
+
+/** The days that it is in. */
+export function isOn(
+  { event, start, end, startLocal, endLocal }: Occurrence,
+  day: string,
+  tz: string,
+) {
+  if (event.allDay) return startLocal <= day && day <= lastDay({ startLocal, endLocal });
+  return dateOf(start, tz) <= day && day <= dateOf(Math.max(start, end - 1), tz);
+}
+
+export function MonthView({
+  days,
+  day: shown,
+  today,
+  tz,
+  occurrences,
+  actions,
+  onDay,
+  onNew,
+}: MonthViewProps) {
+  function drag(pressed: PointerEvent<HTMLElement>, occurrence: Occurrence, from: string) {
+    followPointer(pressed, {
+      drop: ({ clientX, clientY }) => {
+        const cell = document
+          .elementFromPoint(clientX, clientY)
+          ?.closest<HTMLElement>("[data-day]");
+        const by = cell?.dataset.day ? daysBetween(from, cell.dataset.day) * 24 * 60 : 0;
+        if (by !== 0) actions.shift(occurrence, { start: by, end: by });
+      },
+    });
+  }
+  return (
+    <div className="overflow-clip rounded-lg bg-paper shadow-paper">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-7 border-b border-line text-xs text-ink-faint"
+      >
+        {days.slice(0, 7).map((day) => (
+          <span key={day} className="py-1.5 text-center font-semibold">
+            <span className="sm:hidden">{dayName(weekdayOf(day), "narrow")}</span>
+            <span className="max-sm:hidden">{dayName(weekdayOf(day), "short")}</span>
+          </span>
+        ))}
+      </div>
+      <ol aria-label="Days" className="grid grid-cols-7">
+        {days.map((day) => {
+          const here = occurrences.filter((one) => isOn(one, day, tz));
+          const [visible, more] =
+            here.length > MAX_SHOWN
+              ? [here.slice(0, MAX_SHOWN - 1), here.length - MAX_SHOWN + 1]
+              : [here, 0];
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the day's own button does the same for keys
+            <li
+              key={day}
+              data-day={day}
+              onClick={({ target, currentTarget }) => target === currentTarget && onNew(day)}
+              className={clsx(
+                "flex min-h-16 min-w-0 flex-col gap-0.5 border-r border-b border-line p-0.5 sm:min-h-24 sm:p-1 [&:nth-child(7n)]:border-r-0 [&:nth-last-child(-n+7)]:border-b-0",
+                day.slice(0, 7) !== shown.slice(0, 7) && "bg-sunken/60",
+              )}
+            >
+              <button
+                type="button"
+                aria-label={`${dayWords(day, { weekday: "long", day: "numeric", month: "long" })}, ${here.length === 1 ? "1 event" : `${here.length} events`}`}
+                aria-current={day === today ? "date" : undefined}
+                onClick={() => onDay(day)}
+                className="grid h-6 min-w-6 shrink-0 place-items-center self-center rounded-full px-1 text-xs font-semibold text-ink-soft tabular-nums hover:bg-hover aria-[current=date]:bg-accent aria-[current=date]:text-accent-ink sm:self-start touch:h-8 touch:min-w-8"
+              >
+                {Number(day.slice(8))}
+              </button>
+              {visible.map((one) => (
+                <EventChip
+                  key={`${one.event.id} ${one.at}`}
+                  occurrence={one}
+                  actions={actions}
+                  className="touch:min-h-6"
+                  onPointerDown={(pressed) => drag(pressed, one, day)}
+                />
+              ))}
+              {more > 0 ? (
+                <button
+                  type="button"
+                  onClick={() => onDay(day)}
+                  className="truncate rounded-sm px-1 text-left text-xs text-ink-soft hover:bg-hover"
+                >
+                  {more} more
+                </button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

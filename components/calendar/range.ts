@@ -1,0 +1,62 @@
+/** Which days a view shows, what it is called, and how it moves on. Days are dates such as `2026-12-24`. */
+import { addDays, momentOf, weekdayOf } from "@/lib/kinds/calendar/local-time";
+
+export const VIEWS = ["month", "week", "day", "agenda"] as const;
+export type View = (typeof VIEWS)[number];
+export const VIEW_NAMES: Record<View, string> = {
+  month: "Month",
+  week: "Week",
+  day: "Day",
+  agenda: "Agenda",
+};
+
+const AGENDA_DAYS = 60;
+
+/** @param weekStart from 1, Monday */
+export function daysOf(view: View, day: string, weekStart: number): string[] {
+  if (view === "day") return [day];
+  if (view === "agenda") return daysFrom(day, AGENDA_DAYS);
+  const first = view === "week" ? day : `${day.slice(0, 7)}-01`;
+  const from = addDays(first, -((weekdayOf(first) - weekStart + 7) % 7));
+  return daysFrom(from, view === "week" ? 7 : 42);
+}
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, at) => addDays(first, at));
+
+/** The day that the view shows after its next or previous page. */
+export function moveBy(view: View, day: string, pages: 1 | -1): string {
+  if (view === "month") {
+    const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + pages;
+    return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}-01`;
+  }
+  return addDays(day, pages * { week: 7, day: 1, agenda: 30 }[view]);
+}
+
+/** From the first midnight to the one after the last day. */
+export const momentsOf = (days: readonly string[], tz: string) => ({
+  from: momentOf(days[0] ?? "1970-01-01", tz),
+  to: momentOf(addDays(days.at(-1) ?? "1970-01-01", 1), tz),
+});
+
+/** @param style of Intl */
+export const dayWords = (day: string, style: Intl.DateTimeFormatOptions): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, { ...style, timeZone: "UTC" });
+
+export function titleOf(view: View, days: readonly string[], day: string): string {
+  if (view === "day")
+    return dayWords(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  if (view !== "week") return dayWords(day, { month: "long", year: "numeric" });
+  const format = new Intl.DateTimeFormat(undefined, {
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const [first = day, last = day] = [days[0], days.at(-1)];
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? dayWords(day, { month: "long", year: "numeric" })
+    : format.formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`));
+}
+
+export const timeWords = (moment: number, tz: string): string =>
+  new Date(moment).toLocaleTimeString(undefined, { timeStyle: "short", timeZone: tz });

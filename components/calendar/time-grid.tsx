@@ -1,0 +1,257 @@
+/** Days beside each other, hour by hour: press or drag in a day to make an event, drag one to move it, its end to resize it. */
+"use client";
+
+import clsx from "clsx";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { dateOf, localFrom, localMs, localOf } from "@/lib/kinds/calendar/local-time";
+import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
+import { followPointer } from "./drag";
+import { type ChipActions, EventChip } from "./event-chip";
+import { inLanes } from "./lanes";
+import { isOn } from "./month-view";
+import { dayWords, timeWords } from "./range";
+
+interface TimeGridProps {
+  days: readonly string[];
+  today: string;
+  now: number;
+  tz: string;
+  occurrences: readonly Occurrence[];
+  actions: ChipActions;
+  onDay: (day: string) => void;
+  /** @param start a local time @param minutes null where only a time was pressed */
+  onNew: (start: string, minutes: number | null) => void;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const STEP = 15;
+const DAY = 24 * 60;
+const FIRST_SEEN_HOUR = 7;
+const LEAST_MINUTES = 25;
+
+export function TimeGrid(props: TimeGridProps) {
+  const { days, today, tz, occurrences, actions, onDay } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = scroll.current;
+    if (box) box.scrollTop = (box.scrollHeight / 24.5) * FIRST_SEEN_HOUR;
+  }, []);
+  const columns = { gridTemplateColumns: `3rem repeat(${days.length}, minmax(0, 1fr))` };
+  const wide = occurrences.filter(isWide);
+  return (
+    <div className="overflow-clip rounded-lg bg-paper shadow-paper">
+      <div className="grid border-b border-line" style={columns}>
+        <span />
+        {days.map((day) => (
+          <div key={day} className="min-w-0 border-l border-line p-1 text-center">
+            <button
+              type="button"
+              aria-current={day === today ? "date" : undefined}
+              aria-label={dayWords(day, { weekday: "long", day: "numeric", month: "long" })}
+              onClick={() => onDay(day)}
+              className="mx-auto flex max-w-full flex-col items-center rounded-md px-1.5 py-0.5 text-xs font-semibold text-ink-faint hover:bg-hover aria-[current=date]:text-accent-text"
+            >
+              <span className="max-sm:hidden">{dayWords(day, { weekday: "short" })}</span>
+              <span className="sm:hidden">{dayWords(day, { weekday: "narrow" })}</span>
+              <span className="text-lg text-ink tabular-nums in-aria-[current=date]:text-accent-text">
+                {Number(day.slice(8))}
+              </span>
+            </button>
+            <div className="space-y-0.5">
+              {wide
+                .filter((one) => isOn(one, day, tz))
+                .map((one) => (
+                  <EventChip key={`${one.event.id} ${one.at}`} occurrence={one} actions={actions} />
+                ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <section
+        ref={scroll}
+        aria-label="Hours"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        className="hour-scroll relative pt-2 -outline-offset-2"
+      >
+        <div className="grid" style={columns}>
+          <div
+            aria-hidden="true"
+            className="relative text-right text-xs text-ink-faint tabular-nums"
+          >
+            {HOURS.slice(1).map((hour) => (
+              <span
+                key={hour}
+                className="absolute right-1.5 -translate-y-1/2"
+                style={{ top: `${(hour / 24) * 100}%` }}
+              >
+                {hourWords(hour)}
+              </span>
+            ))}
+          </div>
+          {days.map((day) => (
+            <Column key={day} {...props} day={day} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Whole days, and what lasts a day or longer, stand above the hours. */
+const isWide = ({ event, start, end }: Occurrence) => event.allDay || end - start >= DAY * 60_000;
+
+const hourWords = (hour: number) =>
+  new Date(Date.UTC(2024, 0, 1, hour)).toLocaleTimeString(undefined, {
+    hour: "numeric",
+    timeZone: "UTC",
+  });
+
+/** Minutes since midnight by the clock. */
+const minutesOf = (moment: number, tz: string): number => {
+  const local = localOf(moment, tz);
+  return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+};
+
+function Column({
+  day,
+  days,
+  today,
+  now,
+  tz,
+  occurrences,
+  actions,
+  onNew,
+}: TimeGridProps & { day: string }) {
+  const column = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState<{ start: number; end: number } | null>(null);
+  const here = inLanes(
+    occurrences
+      .filter((one) => !isWide(one) && isOn(one, day, tz))
+      .map((occurrence) => ({
+        occurrence,
+        start: dateOf(occurrence.start, tz) < day ? 0 : minutesOf(occurrence.start, tz),
+        end: dateOf(occurrence.end, tz) > day ? DAY : minutesOf(occurrence.end, tz),
+      })),
+    LEAST_MINUTES,
+  );
+
+  function minuteAt(clientY: number, round: (steps: number) => number): number {
+    const box = column.current?.getBoundingClientRect();
+    if (!box) return 0;
+    const minutes = ((clientY - box.top) / box.height) * DAY;
+    return Math.min(DAY, Math.max(0, round(minutes / STEP) * STEP));
+  }
+
+  const startAt = (minutes: number) => localFrom(localMs(day) + minutes * 60_000, false);
+
+  function draw(pressed: PointerEvent<HTMLDivElement>) {
+    if (pressed.target !== pressed.currentTarget) return;
+    const first = minuteAt(pressed.clientY, Math.floor);
+    const spanTo = (clientY: number) => {
+      const other = minuteAt(clientY, Math.round);
+      return { start: Math.min(first, other), end: Math.max(first + STEP, other) };
+    };
+    followPointer(pressed, {
+      move: ({ clientY }) => setMarked(spanTo(clientY)),
+      drop: ({ clientY }) => {
+        const { start, end } = spanTo(clientY);
+        onNew(startAt(start), end - start);
+      },
+      end: () => setMarked(null),
+    });
+  }
+
+  function move(pressed: PointerEvent<HTMLElement>, occurrence: Occurrence) {
+    const isEnd =
+      pressed.target instanceof Element && pressed.target.closest(".event-end") !== null;
+    const from = { x: pressed.clientX, y: pressed.clientY };
+    const chip = pressed.currentTarget;
+    const [tall, height] = [chip.offsetHeight, chip.style.height];
+    const box = column.current?.getBoundingClientRect();
+    if (!box) return;
+    const at = days.indexOf(day);
+    const columnsTo = (x: number) =>
+      Math.min(days.length - 1 - at, Math.max(-at, Math.round((x - from.x) / box.width)));
+    followPointer(pressed, {
+      move: ({ clientX, clientY }) => {
+        if (isEnd) chip.style.height = `${Math.max(20, tall + clientY - from.y)}px`;
+        else chip.style.translate = `${columnsTo(clientX) * box.width}px ${clientY - from.y}px`;
+      },
+      drop: ({ clientX, clientY }) => {
+        const minutes = Math.round((((clientY - from.y) / box.height) * DAY) / STEP) * STEP;
+        const by = isEnd ? minutes : columnsTo(clientX) * DAY + minutes;
+        if (by !== 0) actions.shift(occurrence, { start: isEnd ? 0 : by, end: by });
+      },
+      end: () => {
+        chip.style.translate = "";
+        chip.style.height = height;
+      },
+    });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: "New event" and the key N do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      ref={column}
+      data-day={day}
+      className="hour-grid relative border-l border-line"
+      onPointerDown={draw}
+      onClick={({ target, currentTarget, clientY }) =>
+        target === currentTarget &&
+        onNew(startAt(Math.min(DAY - 60, minuteAt(clientY, Math.floor))), null)
+      }
+    >
+      {here.map(({ occurrence, start, end, lane, lanes }) => {
+        const height = `${(Math.max(end - start, LEAST_MINUTES) / DAY) * 100}%`;
+        return (
+          <EventChip
+            key={`${occurrence.event.id} ${occurrence.at}`}
+            occurrence={occurrence}
+            actions={actions}
+            onPointerDown={(pressed) => move(pressed, occurrence)}
+            style={{
+              ...{ top: `${(start / DAY) * 100}%`, height },
+              ...{ left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` },
+            }}
+          >
+            <span
+              dir="auto"
+              className={clsx(
+                "block",
+                end - start < 45 ? "truncate" : "line-clamp-3 wrap-anywhere",
+              )}
+            >
+              {occurrence.title || "Untitled"}
+            </span>
+            {end - start >= 45 ? (
+              <span className="block truncate font-normal tabular-nums">
+                {timeWords(occurrence.start, tz)}
+                {occurrence.location ? `, ${occurrence.location}` : ""}
+              </span>
+            ) : null}
+            <span className="event-end" />
+          </EventChip>
+        );
+      })}
+      {marked ? (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 rounded-sm bg-accent-soft outline-1 outline-accent"
+          style={{
+            top: `${(marked.start / DAY) * 100}%`,
+            height: `${((marked.end - marked.start) / DAY) * 100}%`,
+          }}
+        />
+      ) : null}
+      {day === today ? (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-bad"
+          style={{ top: `${(minutesOf(now, tz) / DAY) * 100}%` }}
+        />
+      ) : null}
+    </div>
+  );
+}

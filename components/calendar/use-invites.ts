@@ -1,0 +1,87 @@
+/** Mails guests when an event is added, changed or deleted; what fails is taken back and said in the form. */
+"use client";
+
+import { signedInAccount } from "@/client/account/signed-in-account";
+import { cancelInvite, type Host, sendInvite } from "@/client/calendar/invites";
+import { defaultEnvironment } from "@/client/environment";
+import { notify } from "@/components/ui/toast";
+import { occurrenceAt } from "@/lib/kinds/calendar/occurrences";
+import { ruleWords } from "@/lib/kinds/calendar/recurrence";
+import { restoreEvent } from "@/lib/kinds/calendar/series";
+import type { StoredEvent } from "@/lib/kinds/calendar/shapes";
+import { readCalendar, removeEvent } from "@/lib/kinds/calendar/state";
+import { dayWords, timeWords } from "./range";
+import { useCalendar } from "./use-calendar";
+
+const writer = () => import("@/lib/formats/icalendar/write");
+
+async function hostHere(): Promise<Host> {
+  const person = await signedInAccount(defaultEnvironment());
+  if (!person) throw new Error("Nobody is signed in.");
+  return { name: person.name, email: person.email };
+}
+
+export function useInvites() {
+  const { file, prefs } = useCalendar();
+  const { doc } = file;
+  return {
+    /** @param before what the event was; null for a new one, which goes when nobody could be invited */
+    async send(id: string, before: StoredEvent | null): Promise<void> {
+      const event = readCalendar(doc).events.find((one) => one.id === id);
+      if (!event || !prefs.inbox) return;
+      const isGone = !event.guests?.length;
+      if (isGone && before?.invite) return this.cancel(before);
+      try {
+        const [{ writeCalendar }, host] = await Promise.all([writer(), hostHere()]);
+        const now = new Set(event.guests?.map(({ email }) => email));
+        const removed = event.invite
+          ? (before?.guests ?? []).filter(({ email }) => !now.has(email))
+          : [];
+        const mail = mailOf(event, event.invite ? "Updated" : "Invitation");
+        const failed = await sendInvite(
+          { doc, event, host, inbox: prefs.inbox, mail, write: writeCalendar },
+          removed,
+        );
+        tell(failed, event.invite ? "Guests told of the change." : "Guests invited.");
+      } catch (error) {
+        if (before) restoreEvent(doc, before, id);
+        else removeEvent(doc, id);
+        throw error;
+      }
+    },
+    async cancel(event: StoredEvent): Promise<void> {
+      const [{ writeCalendar }, host] = await Promise.all([writer(), hostHere()]);
+      const mail = mailOf(event, "Cancelled");
+      tell(
+        await cancelInvite({ event, host, mail, write: writeCalendar }),
+        "Guests told that it’s cancelled.",
+      );
+    },
+  };
+}
+
+function tell(failed: readonly string[], done: string) {
+  if (failed.length === 0) return notify({ text: done });
+  const text = `Saved, but these addresses couldn’t be mailed: ${failed.join(", ")}. Save the event again to retry.`;
+  notify({ tone: "bad", text, stayMs: 20_000 });
+}
+
+function mailOf(event: StoredEvent, what: string) {
+  const first = occurrenceAt(event, event.start, event.tz);
+  const day = dayWords(event.start.slice(0, 10), { dateStyle: "full" });
+  const time =
+    event.allDay || !first
+      ? ""
+      : `, ${timeWords(first.start, event.tz)} to ${timeWords(first.end, event.tz)} (${event.tz})`;
+  const lines = [
+    day + time,
+    event.rrule ? ruleWords(event.rrule, event.start) : "",
+    event.location ? `Where: ${event.location}` : "",
+    event.notes ?? "",
+  ];
+  const title = event.title || "Untitled";
+  return {
+    subject: `${what}: ${title}`.replace(/\s+/g, " ").slice(0, 200),
+    text: [title, ...lines.filter(Boolean)].join("\n").slice(0, 4_000),
+  };
+}

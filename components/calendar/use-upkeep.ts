@@ -1,0 +1,74 @@
+/**
+ * What an open calendar does by itself: brings in bookings and answers, and keeps reminders, booking pages and the feed as
+ * the calendar is. One tab at a time does it.
+ */
+"use client";
+
+import { useEffect, useRef } from "react";
+import { applyAnswers } from "@/client/calendar/invites";
+import { applyBookings, publishPage } from "@/client/calendar/pages";
+import { syncReminders } from "@/client/calendar/reminders";
+import { callOperation } from "@/client/call";
+import { notify } from "@/components/ui/toast";
+import { publishFeed } from "@/lib/contract/calendar";
+import { readCalendar } from "@/lib/kinds/calendar/state";
+import type { Calendar } from "./use-calendar";
+
+const LOOK_MS = 60_000;
+const CALM_MS = 3_000;
+
+export function useUpkeep({ file, contentKey, tz, events, prefs, pages }: Calendar): void {
+  const { doc } = file;
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== "hidden") void alone(() => bringIn(file, contentKey));
+    };
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [file, contentKey]);
+
+  const done = useRef("");
+  const live = pages.filter(({ sequence }) => sequence > 0).map(({ id }) => id);
+  const told = JSON.stringify([events, tz, prefs.showTitlesInMail, prefs.feed, live]);
+  useEffect(() => {
+    if (done.current === told) return;
+    const timer = setTimeout(() => {
+      done.current = told;
+      void alone(async () => {
+        const now = readCalendar(doc);
+        await syncReminders(now, contentKey, tz);
+        for (const page of now.pages)
+          if (page.sequence > 0) await publishPage({ doc, contentKey }, page);
+        if (now.prefs.feed) await sendFeed(doc, now.prefs.feed);
+      });
+    }, CALM_MS);
+    return () => clearTimeout(timer);
+  }, [told, doc, contentKey, tz]);
+}
+
+async function bringIn(file: Calendar["file"], contentKey: string) {
+  for (const text of await applyBookings({ doc: file.doc, contentKey })) notify({ text });
+  for (const name of await applyAnswers(file.doc)) notify({ text: `${name} answered.` });
+}
+
+export async function sendFeed(doc: Calendar["file"]["doc"], token: string): Promise<string> {
+  const { writeCalendar } = await import("@/lib/formats/icalendar/write");
+  const ics = writeCalendar(readCalendar(doc).events, {
+    now: Date.now(),
+    name: "Sealdesk",
+    method: "PUBLISH",
+  });
+  return (await callOperation(publishFeed, { body: { token, ics } })).url;
+}
+
+/** Out of reach or refused, it is done when the page looks next. */
+const alone = (act: () => Promise<void>): Promise<void> =>
+  navigator.locks
+    .request("sealdesk-calendar-upkeep", { ifAvailable: true }, async (lock) => lock && act())
+    .catch(() => undefined)
+    .then(() => undefined);

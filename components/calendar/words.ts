@@ -1,0 +1,26 @@
+/** Choices and notices of the calendar in words. */
+
+import type { Scope } from "@/lib/kinds/calendar/series";
+import type { GuestAnswer } from "@/lib/kinds/calendar/shapes";
+
+export const SCOPES: readonly (readonly [Scope, string])[] = [
+  ["this", "Only this event"],
+  ["following", "This and the following events"],
+  ["all", "All events"],
+];
+
+export const REMINDERS: readonly (readonly [string, string])[] = [
+  ["", "None"],
+  ["0", "When it starts"],
+  ["10", "10 minutes before"],
+  ["30", "30 minutes before"],
+  ["60", "1 hour before"],
+  ["1440", "1 day before"],
+  ["10080", "1 week before"],
+];
+
+export const ANSWER_WORDS: Record<GuestAnswer, string> = {
+  accepted: "Yes",
+  declined: "No",
+  tentative: "Maybe",
+};
