@@ -1,13 +1,14 @@
 /** A calendar, a page to book a time on, and an invitation: the host, and guests without an account. */
 import type { Page } from "@playwright/test";
 import { field, newAccount } from "./account-steps";
+import { confirmEmail } from "./beside";
 import { expect, test } from "./journey";
 
 const chip = (page: Page, name: RegExp) => page.getByRole("main").getByRole("button", { name });
 const inDialog = (page: Page) => page.getByRole("dialog");
 
 async function openCalendar(page: Page) {
-  await newAccount(page);
+  await confirmEmail(await newAccount(page));
   await page.goto("/calendar?view=week");
   await expect(page.getByRole("button", { name: "New event" })).toBeVisible();
 }

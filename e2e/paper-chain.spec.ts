@@ -1,11 +1,9 @@
 /** A business paper from the quote to the receipt: accepted, invoiced, mailed, paid by its link, and credited. */
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
 import { field, newAccount, savedKey } from "./account-steps";
-import { mailsTo } from "./beside";
+import { confirmEmail, mailsTo } from "./beside";
 import { expect, test } from "./journey";
 import { button, newProfile, outcome, tab } from "./payment-steps";
 import { saved } from "./steps";
@@ -14,12 +12,6 @@ const sizes = Object.values(screens);
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
 const step = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
 const number = (page: Page) => page.getByLabel("Number", { exact: true });
-
-/** As an operator does where no mail arrives. */
-async function confirm(email: string): Promise<void> {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? ".test/e2e" };
-  await promisify(execFile)(process.execPath, ["scripts/admin.mjs", "confirm", email], { env });
-}
 
 async function takeCards(page: Page): Promise<void> {
   await newProfile(page);
@@ -52,7 +44,7 @@ test("a quote is accepted, invoiced, mailed, paid by its link, and has its recei
   const { page } = await person({ viewport: screens.desk });
   const email = await newAccount(page);
   await savedKey(page);
-  await confirm(email);
+  await confirmEmail(email);
   await takeCards(page);
   await fillQuote(page);
 

@@ -65,6 +65,8 @@ const BUDGETS_KB = {
   "/sign/request/00000000-0000-4000-8000-000000000000": 40,
   "/pay/AAAAAAAAAAAAAAAAAAAAAA": -35,
   "/s": -10,
+  "/book": 40,
+  "/i": 40,
   "/sign/verify": 34,
   "/signin": 37,
   "/files": 45,

@@ -68,14 +68,14 @@ export function TimePicker({ times, tz, onZone, chosen, onChoose }: TimePickerPr
           </fieldset>
           <fieldset className="max-sm:mt-5">
             <legend className="mb-2 text-sm font-semibold">Time on {words(day)}</legend>
-            <div className="grid grid-cols-3 gap-2 sm:max-h-96 sm:overflow-y-auto sm:p-px">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2 sm:max-h-96 sm:overflow-y-auto sm:p-px">
               {free.map((time) => (
                 <button
                   key={time}
                   type="button"
                   aria-pressed={time === chosen}
                   onClick={() => onChoose(time)}
-                  className="min-h-11 rounded-md bg-paper px-2 font-semibold tabular-nums shadow-control hover:bg-sunken aria-pressed:bg-accent aria-pressed:text-accent-ink"
+                  className="min-h-11 rounded-md bg-paper px-1 font-semibold whitespace-nowrap tabular-nums shadow-control hover:bg-sunken aria-pressed:bg-accent aria-pressed:text-accent-ink"
                 >
                   {new Date(time).toLocaleTimeString(undefined, {
                     timeStyle: "short",

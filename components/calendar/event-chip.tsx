@@ -71,7 +71,9 @@ export function EventChip({
       {children ?? (
         <span dir="auto" className="truncate">
           {event.allDay ? null : (
-            <span className="mr-1 font-normal tabular-nums">{timeWords(occurrence.start, tz)}</span>
+            <span className="mr-1 font-normal tabular-nums max-sm:hidden">
+              {timeWords(occurrence.start, tz)}
+            </span>
           )}
           {title}
         </span>

@@ -1,7 +1,6 @@
 /** Days beside each other, hour by hour: press or drag in a day to make an event, drag one to move it, its end to resize it. */
 "use client";
 
-import clsx from "clsx";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dateOf, localFrom, localMs, localOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
@@ -216,21 +215,15 @@ function Column({
               ...{ left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` },
             }}
           >
-            <span
-              dir="auto"
-              className={clsx(
-                "block",
-                end - start < 45 ? "truncate" : "line-clamp-3 wrap-anywhere",
-              )}
-            >
-              {occurrence.title || "Untitled"}
-            </span>
             {end - start >= 45 ? (
-              <span className="block truncate font-normal tabular-nums">
+              <span className="shrink-0 truncate font-normal tabular-nums">
                 {timeWords(occurrence.start, tz)}
                 {occurrence.location ? `, ${occurrence.location}` : ""}
               </span>
             ) : null}
+            <span dir="auto" className={end - start < 45 ? "truncate" : "wrap-anywhere"}>
+              {occurrence.title || "Untitled"}
+            </span>
             <span className="event-end" />
           </EventChip>
         );
