@@ -110,6 +110,24 @@ test("two parties agree on an encrypted contract, sign it on two devices, and it
     await expect(remedies(ben.page).locator("ins")).toHaveCount(0);
   });
 
+  await test.step("one comments on a clause, and the other reads it", async () => {
+    const clause = (page: Page) => page.locator("[data-field='clauses.remedies']");
+    const comments = (page: Page) => page.getByRole("region", { name: "Comments" });
+    await clause(ben.page).locator("[data-field='clauses.remedies.body'] .ProseMirror").click();
+    await ben.page.keyboard.press("Control+Alt+m");
+    await expect(comments(ben.page)).toContainText("Remedies");
+    await ben.page.getByLabel("Write a comment").fill("Is a year usual?");
+    await comments(ben.page).getByRole("button", { name: "Comment", exact: true }).click();
+    await saved(ben.page);
+    await clause(ann.page)
+      .getByRole("button", { name: /^Comments on/ })
+      .click();
+    await expect(comments(ann.page)).toContainText("Is a year usual?");
+    await expectAccessible(ann.page);
+    await comments(ann.page).getByRole("button", { name: "Close" }).click();
+    await comments(ben.page).getByRole("button", { name: "Close" }).click();
+  });
+
   await test.step("it is sent, and is read-only for both", async () => {
     await signing(ann.page).getByRole("button", { name: "Send for signing" }).click();
     await dialog(ann.page)

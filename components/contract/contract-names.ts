@@ -1,4 +1,4 @@
-/** What the designs of contracts are called. */
+/** What the designs of contracts are called, and the fields of a contract as a document. */
 import type { Contract } from "@/lib/kinds/contract/contract";
 
 export const DESIGN_NAMES: Readonly<Record<Contract["design"], string>> = {
@@ -14,3 +14,8 @@ export const DESIGN_NAMES: Readonly<Record<Contract["design"], string>> = {
   gazette: "Gazette",
   brief: "Brief",
 };
+
+export const LOOK_NAMES = {
+  ...{ title: "Title", subtitle: "Subtitle", number: "Number", design: "Design" },
+  ...{ paper: "Page size", legalProfile: "Legal profile", logo: "Logo" },
+} as const;

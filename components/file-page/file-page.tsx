@@ -19,7 +19,7 @@ import "@/components/note/tools/print.css";
 import "@/components/note/attachments/attachments.css";
 import "@/components/history/history.css";
 import "@/components/business/editor/paper.css";
-import "@/components/business/comments/paper-comments.css";
+import "@/components/comments/field-comments.css";
 import "@/components/contract/editor/contract.css";
 import "@/components/sheet/sheet.css";
 import { lazy, Suspense, useEffect } from "react";

@@ -3,14 +3,14 @@
 
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
+import {
+  CommentingProvider,
+  type FieldComments,
+  useCommentOn,
+} from "@/components/comments/use-field-comments";
 import { takePlace } from "@/components/search/place";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { decimalsOf } from "@/lib/kinds/business/totals";
-import {
-  CommentingProvider,
-  type PaperComments,
-  useCommentOn,
-} from "../comments/use-paper-comments";
 import { DescribeDialog } from "./describe-dialog";
 import { EditingProvider, useFieldContext } from "./editing-context";
 import { goToField, onFieldAsked } from "./go-to-field";
@@ -24,7 +24,7 @@ import { stepOnKey } from "./step-keys";
 interface PaperEditorProps {
   file: OpenFile;
   paper: BusinessPaper;
-  comments: PaperComments;
+  comments: FieldComments;
 }
 
 export function PaperEditor({ file, paper, comments }: PaperEditorProps) {

@@ -5,9 +5,9 @@
 "use client";
 
 import { type CSSProperties, type FocusEvent, memo, type ReactNode, useState } from "react";
+import { CommentButton } from "@/components/comments/comment-button";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
 import { decimal, percent } from "@/lib/kinds/business/values";
-import { CommentButton } from "../comments/comment-button";
 import { useEditing, usePersonIn } from "./editing-context";
 import { readTyped, shownValue, type Typed, type ValueKind } from "./typed-values";
 

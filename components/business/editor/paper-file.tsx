@@ -3,11 +3,11 @@
 
 import { lazy } from "react";
 import { Comments } from "@/components/comments/entry";
+import { loadPanel, useFieldComments } from "@/components/comments/use-field-comments";
 import type { KindBodyProps } from "@/components/file-page/kind-parts";
 import { titleOf } from "@/components/files/listed-file";
 import { ChainBar } from "../chain/chain-bar";
-import { followPaperHighlights } from "../comments/paper-anchors";
-import { loadPanel, usePaperComments } from "../comments/use-paper-comments";
+import { followPaperHighlights, paperAnchors } from "../comments/paper-anchors";
 import { PaperEditor } from "./paper-editor";
 import { PaperView } from "./paper-view";
 import { payAddressOf } from "./save-paper";
@@ -18,7 +18,7 @@ const loadHighlights = async () => followPaperHighlights;
 
 export default function PaperFile({ file, notices }: KindBodyProps) {
   const paper = usePaper(file.doc);
-  const comments = usePaperComments(file.doc);
+  const comments = useFieldComments(file.doc, paperAnchors);
   const { anchors, shown, show } = comments;
   return (
     <main className="paper-file">

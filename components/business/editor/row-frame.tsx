@@ -3,11 +3,11 @@
 
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
+import { CommentButton } from "@/components/comments/comment-button";
+import { useCommenting } from "@/components/comments/use-field-comments";
 import { dragRow } from "@/components/ui/drag-row";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { duplicateRow, moveRow, removeRow } from "@/lib/kinds/business/edit";
-import { CommentButton } from "../comments/comment-button";
-import { useCommenting } from "../comments/use-paper-comments";
 import { useEditing } from "./editing-context";
 
 interface RowFrameProps {

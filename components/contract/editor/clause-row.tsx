@@ -5,6 +5,8 @@ import { GripVertical } from "lucide-react";
 import { useMemo } from "react";
 import type * as Y from "yjs";
 import { useEditing } from "@/components/business/editor/editing-context";
+import { CommentButton } from "@/components/comments/comment-button";
+import { useCommenting } from "@/components/comments/use-field-comments";
 import { dragRow } from "@/components/ui/drag-row";
 import type { MenuEntry } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
@@ -49,6 +51,7 @@ export function ClauseRow(props: ClauseRowProps) {
   return (
     <li
       className="contract-clause"
+      data-field={`clauses.${id}`}
       data-left-out={isLeftOut || undefined}
       {...useDropTarget(props)}
     >
@@ -66,6 +69,7 @@ export function ClauseRow(props: ClauseRowProps) {
               {heading ? (
                 <LiveText {...text} name="heading" label="Heading" text={heading} showing={plain} />
               ) : null}
+              <CommentButton source={`clauses.${id}`} label={name} />
               {isEditable ? <ClauseMenu {...props} name={name} /> : null}
             </div>
             {isLeftOut ? <p className="contract-when">{conditionOf(clause, pack)}</p> : null}
@@ -165,6 +169,7 @@ function ClauseMenu(props: Named) {
   const { clause, name, ids, references, clauses, pack, onAdd } = props;
   const { remove } = useEditing();
   const { keep } = useContractText();
+  const commenting = useCommenting(`clauses.${clause.id}`);
   const moveBy = useMove(props);
   const all = ids.split(" ");
   const at = all.indexOf(clause.id);
@@ -186,6 +191,7 @@ function ClauseMenu(props: Named) {
       })),
     },
     "divider",
+    ...(commenting ? [{ label: "Comment", run: commenting.comment }] : []),
     { label: "Add a clause above", run: () => onAdd(clause.id) },
     { label: "Add a clause below", run: () => onAdd(all[at + 1] ?? null) },
     { label: "Move up", keys: "↑", disabled: at === 0, run: () => moveBy(-1) },

@@ -3,16 +3,14 @@ import { rowChanges } from "@/components/business/editor/paper-changes";
 import { type Contract, PARTY_NAMES, SIDES } from "@/lib/kinds/contract/contract";
 import type { Pack } from "@/lib/kinds/contract/pack";
 import { labelOf } from "@/lib/kinds/contract/variables";
+import { LOOK_NAMES } from "../contract-names";
 
-const META = {
-  ...{ title: "Title", subtitle: "Subtitle", number: "Number", design: "Design" },
-  ...{ paper: "Page size", legalProfile: "Legal profile", logo: "Logo" },
-} as const;
+type LookField = keyof typeof LOOK_NAMES;
 
 /** Names of what was changed, in the contract's order; clauses by how many. */
 export function changesOf(before: Contract, after: Contract, pack: Pack | null): string[] {
-  const meta = Object.entries(META).flatMap(([name, label]) =>
-    before[name as keyof typeof META] === after[name as keyof typeof META] ? [] : [label],
+  const meta = Object.entries(LOOK_NAMES).flatMap(([name, label]) =>
+    before[name as LookField] === after[name as LookField] ? [] : [label],
   );
   const parties = SIDES.flatMap((side) =>
     PARTY_NAMES.filter(

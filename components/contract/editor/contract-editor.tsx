@@ -1,15 +1,23 @@
 /** A contract that is edited: its fields beside its text, or one of the two on a phone. A variable in the text leads to its field. */
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FocusEvent, lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { EditingProvider, useFieldContext } from "@/components/business/editor/editing-context";
 import { goToField, onFieldAsked } from "@/components/business/editor/go-to-field";
 import { stepOnKey } from "@/components/business/editor/step-keys";
+import { Comments } from "@/components/comments/entry";
+import {
+  CommentingProvider,
+  loadPanel,
+  useCommentOn,
+  useFieldComments,
+} from "@/components/comments/use-field-comments";
 import type { Contract } from "@/lib/kinds/contract/contract";
 import type { Pack } from "@/lib/kinds/contract/pack";
 import { sourceOf } from "@/lib/kinds/contract/sources";
 import { variableOf } from "@/lib/kinds/contract/variables";
+import { contractAnchors, followContractHighlights } from "../comments/contract-anchors";
 import { ContractView } from "../paper/contract-view";
 import { ClauseList } from "./clause-list";
 import { ContractFields } from "./contract-fields";
@@ -25,6 +33,9 @@ interface ContractEditorProps {
   contract: Contract;
   pack: Pack | null;
 }
+
+const CommentsPanel = lazy(loadPanel);
+const loadHighlights = async () => followContractHighlights;
 
 export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
   const context = useFieldContext(file, contractKind, 2);
@@ -65,61 +76,90 @@ export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
     () => ({ awareness: file.awareness, suggester: () => suggesterOf(file), pick, keep }),
     [file, pick, keep],
   );
+  const anchorsOf = useCallback((doc: OpenFile["doc"]) => contractAnchors(doc, pack), [pack]);
+  const comments = useFieldComments(file.doc, anchorsOf);
+  const { anchors, shown, show } = comments;
+  const commentOn = useCommentOn(comments);
+  const placeAt = ({ target }: FocusEvent) => {
+    const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
+    if (field !== undefined) anchors.place(field);
+  };
+  // The two panels have one place.
+  useEffect(() => {
+    if (shown !== null) setListed(false);
+  }, [shown]);
+  const list = (is: boolean) => {
+    if (is) show(null);
+    setListed(is);
+  };
   if (!context) return null;
   return (
     <EditingProvider value={context}>
       <ContractTextProvider value={text}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it */}
-        <div
-          ref={editor}
-          className="note paper-editor contract-editor"
-          data-side={side}
-          onKeyDown={(event) => isEditable && stepOnKey(event, context)}
-        >
-          <ContractTools
-            file={file.id}
-            {...{ side, isEditable }}
-            onSide={setSide}
-            onSuggest={() => setListed(true)}
-            {...(pack && { onDescribe: () => setDescribing(true) })}
-          />
-          <div className="paper-fields no-print">
-            {isEditable ? <MissingList contract={contract} pack={pack} goTo={goTo} /> : null}
-            <fieldset disabled={!isEditable} className="min-w-0">
-              <ContractFields contract={contract} pack={pack} isEditable={isEditable} />
-            </fieldset>
-          </div>
-          <section aria-label="Text of the contract" className="contract-text">
-            {contract.sent ? (
-              <p className="contract-note">
-                This contract was sent for signing, so it can’t be changed. Reopen it to make
-                changes.
-              </p>
-            ) : null}
-            <ClauseList
-              doc={file.doc}
-              contract={contract}
-              pack={pack}
-              isEditable={isEditable}
-              goTo={goTo}
+        <CommentingProvider value={canWrite ? commentOn : null}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it */}
+          <div
+            ref={editor}
+            className="note paper-editor contract-editor"
+            data-side={side}
+            onFocus={placeAt}
+            onKeyDown={(event) => isEditable && stepOnKey(event, context)}
+          >
+            <ContractTools
+              file={file.id}
+              {...{ side, isEditable }}
+              onSide={setSide}
+              onSuggest={() => list(true)}
+              {...(pack && { onDescribe: () => setDescribing(true) })}
             />
-          </section>
-          {side === "pages" ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
-            <section aria-label="Printed pages" className="contract-pages" tabIndex={0}>
-              <ContractView
+            <div className="paper-fields no-print">
+              {isEditable ? <MissingList contract={contract} pack={pack} goTo={goTo} /> : null}
+              <fieldset disabled={!isEditable} className="min-w-0">
+                <ContractFields contract={contract} pack={pack} isEditable={isEditable} />
+              </fieldset>
+            </div>
+            <section aria-label="Text of the contract" className="contract-text">
+              {contract.sent ? (
+                <p className="contract-note">
+                  This contract was sent for signing, so it can’t be changed. Reopen it to make
+                  changes.
+                </p>
+              ) : null}
+              <ClauseList
+                doc={file.doc}
                 contract={contract}
-                onPick={isEditable ? (source) => goTo(fieldOf(source, pack)) : undefined}
+                pack={pack}
+                isEditable={isEditable}
+                goTo={goTo}
               />
             </section>
-          ) : null}
-          {isEditable ? (
-            <ContractSuggestions {...{ file, contract, isListed, goTo }} onListed={setListed} />
-          ) : null}
-          {isDescribing && pack ? (
-            <DescribeContract pack={pack} onClose={() => setDescribing(false)} />
-          ) : null}
-        </div>
+            {side === "pages" ? (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+              <section aria-label="Printed pages" className="contract-pages" tabIndex={0}>
+                <ContractView
+                  contract={contract}
+                  onPick={isEditable ? (source) => goTo(fieldOf(source, pack)) : undefined}
+                />
+              </section>
+            ) : null}
+            {isEditable ? (
+              <ContractSuggestions {...{ file, contract, isListed, goTo }} onListed={list} />
+            ) : null}
+            <Comments
+              doc={file.doc}
+              role={file.role}
+              file={anchors.words.file}
+              anchors={anchors}
+              shown={shown}
+              onShow={show}
+              panel={(how) => <CommentsPanel {...file} {...how} anchors={anchors} onShow={show} />}
+              loadHighlights={loadHighlights}
+            />
+            {isDescribing && pack ? (
+              <DescribeContract pack={pack} onClose={() => setDescribing(false)} />
+            ) : null}
+          </div>
+        </CommentingProvider>
       </ContractTextProvider>
     </EditingProvider>
   );

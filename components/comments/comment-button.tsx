@@ -2,7 +2,7 @@
 "use client";
 
 import { MessageSquare } from "lucide-react";
-import { useCommenting } from "./use-paper-comments";
+import { useCommenting } from "./use-field-comments";
 
 interface CommentButtonProps {
   source: string;

@@ -1,4 +1,4 @@
-/** Comments on an open paper: the panel that is shown, and how many threads each field has. */
+/** Comments on the fields of an open file: the panel that is shown, and how many threads each field has. */
 "use client";
 
 import {
@@ -10,37 +10,41 @@ import {
   useSyncExternalStore,
 } from "react";
 import type * as Y from "yjs";
-import type { CommentsShown } from "@/components/comments/entry";
 import { onceLoaded } from "@/components/ui/on-demand";
 import { commentsOf, openThreads } from "@/lib/kinds/note/comments-entries";
-import { type PaperAnchors, paperAnchors } from "./paper-anchors";
+import type { CommentsShown } from "./entry";
+import type { FieldAnchors } from "./field-anchors";
 
-export const loadPanel = () => import("@/components/comments/panel");
+export const loadPanel = () => import("./panel");
 
-export interface PaperComments {
-  anchors: PaperAnchors;
+export interface FieldComments {
+  anchors: FieldAnchors;
   shown: CommentsShown;
   show: (shown: CommentsShown) => void;
   counts: Counts;
 }
 
-export function usePaperComments(doc: Y.Doc): PaperComments {
+/** @param anchorsOf the same function for as long as it is the same file */
+export function useFieldComments(
+  doc: Y.Doc,
+  anchorsOf: (doc: Y.Doc) => FieldAnchors,
+): FieldComments {
   const [shown, setShown] = useState<CommentsShown>(null);
   const show = useCallback((wanted: CommentsShown) => {
     if (wanted === null) setShown(null);
     else onceLoaded(loadPanel, () => setShown(wanted));
   }, []);
-  const anchors = useMemo(() => paperAnchors(doc), [doc]);
+  const anchors = useMemo(() => anchorsOf(doc), [doc, anchorsOf]);
   const counts = useMemo(() => countsOf(doc), [doc]);
   return useMemo(() => ({ anchors, shown, show, counts }), [anchors, shown, show, counts]);
 }
 
-type CommentOn = Pick<PaperComments, "counts"> & { comment: (source: string) => void };
+type CommentOn = Pick<FieldComments, "counts"> & { comment: (source: string) => void };
 const Context = createContext<CommentOn | null>(null);
 export const CommentingProvider = Context.Provider;
 
 /** What fields need: it does not change when the panel does. */
-export function useCommentOn({ anchors, show, counts }: PaperComments): CommentOn {
+export function useCommentOn({ anchors, show, counts }: FieldComments): CommentOn {
   return useMemo(
     () => ({
       counts,
