@@ -3,7 +3,7 @@ import type { Node, ResolvedPos } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
 import { DecorationSet, type EditorView } from "prosemirror-view";
 import type * as Y from "yjs";
-import { HEADER_ROOM } from "@/components/note/chrome/place";
+import { HEADER_ROOM } from "@/components/comments/into-sight";
 import type { DocumentPages } from "@/lib/formats/document/pages";
 import { type DocumentContent, readParts } from "@/lib/kinds/document/content";
 import { blocksOfNode } from "@/lib/kinds/document/from-node";
