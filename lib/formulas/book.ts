@@ -218,7 +218,9 @@ export class Book implements FrameBook {
   eachFormula(visit: (cell: Cell, template: Template) => void) {
     for (const sheet of this.sheets) {
       for (const column of sheet.columns) {
-        for (const cell of column?.cells ?? []) {
+        const cells = column?.cells ?? [];
+        for (let row = 0; row < cells.length; row++) {
+          const cell = cells[row];
           if (cell?.formula) visit(cell, cell.formula.template);
         }
       }

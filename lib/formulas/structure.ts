@@ -76,6 +76,7 @@ function shift(book: Book, sheet: Sheet, change: Shift, apply: () => void) {
     } else if (cell.formula) cell.formula.template = template;
   }
   if (names.length > 0) relinkUsers(book, names);
+  if (!book.templates.arePositional) return;
   book.eachFormula((cell, template) => {
     if (template.isPositional) book.stale(cell);
   });

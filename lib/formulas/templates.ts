@@ -14,6 +14,9 @@ import { REF } from "./values";
 export class Templates {
   private readonly byShape = new Map<string, Template>();
 
+  /** Whether any formula's answer depends on where its cell stands. */
+  arePositional = false;
+
   constructor(private readonly sheetNumber: (name: string) => number) {}
 
   /** @param text begins with `=` @throws SyntaxProblem */
@@ -28,6 +31,7 @@ export class Templates {
     const found = this.byShape.get(shape);
     if (found) return found;
     const template = templateOf(make());
+    this.arePositional ||= template.isPositional;
     this.byShape.set(shape, template);
     return template;
   }

@@ -1,5 +1,6 @@
 /** All functions by name. Those that choose what is computed of their arguments are in `special.ts`. */
-import type { FunctionSpec } from "../function";
+import { type FunctionSpec, fn } from "../function";
+import { VALUE } from "../values";
 import { aggregates } from "./aggregate";
 import { arrays } from "./arrays";
 import { bonds } from "./bonds";
@@ -16,6 +17,14 @@ import { matrices } from "./matrices";
 import { statistics } from "./statistics";
 import { text } from "./text";
 
+/** What those of `special.ts` take. They are never called by way of these. */
+const choices: Record<string, FunctionSpec> = Object.fromEntries(
+  Object.entries({
+    ...{ IF: "b o o?", IFS: "b** o**", SWITCH: "v v** o**", CHOOSE: "i o o*" },
+    ...{ IFERROR: "e o", IFNA: "e o", LET: "o o o o*", LAMBDA: "o o*", ISOMITTED: "o" },
+  }).map(([name, signature]) => [name, fn(signature, () => VALUE)]),
+);
+
 /** The functions of each field, as a list of them shows them. */
 export const FIELDS = {
   ...{ Mathematics: math, "Sums and counts": aggregates, "Sums by criteria": conditional },
@@ -26,6 +35,7 @@ export const FIELDS = {
   },
   ...{ "Logic and values": logic, "Lookup and references": lookups, "Arrays and lambdas": arrays },
   ...{ Text: text, "Dates and times": dates, Databases: databases },
+  "Choices and variables": choices,
   ...{ Finance: finance, Bonds: bonds, Engineering: engineering },
 } satisfies Record<string, Record<string, FunctionSpec>>;
 

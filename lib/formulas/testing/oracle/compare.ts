@@ -1,6 +1,5 @@
 /** Whether our answers are those of LibreOffice and IronCalc, and the page of docs that says so. */
 import { FIELDS, FUNCTIONS } from "../../functions/all";
-import { SPECIAL } from "../../special";
 import { FormulaError, type Scalar } from "../../values";
 import { testBook } from "../workbook";
 import { CELLS } from "./cases";
@@ -87,7 +86,7 @@ const percent = (part: number, all: number) => `${((part / all) * 100).toFixed(1
 /** @returns `docs/formulas.md` */
 export function page(all: readonly Result[]): string {
   const equal = all.filter(({ isEqual }) => isEqual);
-  const names = Object.keys({ ...FUNCTIONS, ...SPECIAL });
+  const names = Object.keys(FUNCTIONS);
   const byName = groupedByName(all);
   const passed = (name: string) => {
     const rows = byName.get(name) ?? [];
@@ -95,7 +94,6 @@ export function page(all: readonly Result[]): string {
       ? name
       : `${name} ${rows.filter(({ isEqual }) => isEqual).length}/${rows.length}`;
   };
-  const fields = { ...FIELDS, "Choices and variables": SPECIAL };
   return [
     "# Formulas",
     "",
@@ -105,7 +103,7 @@ export function page(all: readonly Result[]): string {
     `(${percent(equal.length, all.length)}) are those of at least one of them, to seven digits. Behind each name: how many of how many.`,
     "A name without figures is proved by other tests, or knows no answer that is the same twice.",
     "",
-    ...Object.entries(fields).flatMap(([field, functions]) => [
+    ...Object.entries(FIELDS).flatMap(([field, functions]) => [
       `## ${field}`,
       "",
       `${Object.keys(functions).sort().map(passed).join(" · ")}`,
