@@ -10,6 +10,8 @@ export interface Shift {
   point(at: number): number | null;
   /** Where the lines from the first to the last go; `null` when all are deleted. */
   span(first: number, last: number): [number, number] | null;
+  /** Whether lines from the first to the last all go equally far. */
+  isUniform(first: number, last: number): boolean;
   /** Whether lines of such a span get another order, or others come between them. */
   mixes(first: number, last: number): boolean;
 }
@@ -32,6 +34,7 @@ export function insertion(lines: Lines, at: number, count: number): Shift {
       if (isAll(lines, first, last)) return [first, last];
       return point(first) < size ? [point(first), Math.min(point(last), size - 1)] : null;
     },
+    isUniform: (first, last) => last < at || (first >= at && last + count < size),
     mixes: (first, last) => isAll(lines, first, last),
   };
 }
@@ -50,6 +53,7 @@ export function deletion(lines: Lines, at: number, count: number): Shift {
       const stop = to < at || (to === last && end <= last) ? to : Math.max(to - count, at - 1);
       return start > stop ? null : [start, stop];
     },
+    isUniform: (from, to) => to < at || from >= end,
     mixes: (from, to) => from < end && to >= at,
   };
 }
@@ -71,6 +75,7 @@ export function moving(lines: Lines, from: number, count: number, to: number): S
       const [a, b] = [point(first), point(last)];
       return [Math.min(a, b), Math.max(a, b)];
     },
+    isUniform: (first, last) => last < low || first >= high,
     mixes: (first, last) => first < high && last >= low,
   };
 }

@@ -92,7 +92,7 @@ function formulasAfter(book: Book, sheet: Sheet, change: Shift) {
   const found: { cell: Cell; template: Template; isLost: boolean }[] = [];
   const known = new Map<Template, Map<string, Template>>();
   book.eachFormula((cell, template) => {
-    if (template.reads.length === 0) return;
+    if (template.reads.length === 0 || goesAlong(cell, template, sheet, change)) return;
     const changes = referenceChanges(template.reads, cell, sheet, change);
     if (changes === null) return;
     const key = changes.join();
@@ -104,6 +104,13 @@ function formulasAfter(book: Book, sheet: Sheet, change: Shift) {
     found.push({ cell, template: variant, isLost: changes.includes(null) });
   });
   return found;
+}
+
+/** Most formulas: all that they read goes as far as they do. */
+function goesAlong(cell: Cell, { reach }: Template, sheet: Sheet, { axis, isUniform }: Shift) {
+  if (!reach) return false;
+  const [low, high] = reach[axis];
+  return cell.sheet !== sheet || isUniform(cell[axis] + low, cell[axis] + high);
 }
 
 function namesAfter(book: Book, sheet: Sheet, change: Shift) {

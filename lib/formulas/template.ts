@@ -1,7 +1,13 @@
 /** One shape of formula: its tree, the function made of it, and what it reads. All copies of a formula share one. */
-import { type CellNode, type Node, type RangeNode, walk } from "./ast";
+import { type Axis, type CellNode, type Node, type RangeNode, walk } from "./ast";
 import { compile, type Run } from "./compile";
 import { FUNCTIONS } from "./functions/all";
+
+/** From how far before its cell to how far behind it a formula reads. */
+export interface Reach {
+  row: [low: number, high: number];
+  column: [low: number, high: number];
+}
 
 export interface Template {
   node: Node;
@@ -9,6 +15,8 @@ export interface Template {
   reads: readonly (CellNode | RangeNode)[];
   /** Lower case: names that somebody may define, now or later. */
   names: readonly string[];
+  /** `null` unless all that it reads goes along with its cell on one sheet. */
+  reach: Reach | null;
   isVolatile: boolean;
   isPositional: boolean;
 }
@@ -38,8 +46,32 @@ export function templateOf(node: Node): Template {
       return run(frame);
     },
     reads,
+    reach: reachOf(reads),
     names: [...names],
     isVolatile,
     isPositional,
   };
+}
+
+function reachOf(reads: readonly (CellNode | RangeNode)[]): Reach | null {
+  const reach: Reach = { row: [0, 0], column: [0, 0] };
+  const take = (span: [number, number], { at, isAbsolute }: Axis): boolean => {
+    span[0] = Math.min(span[0], at);
+    span[1] = Math.max(span[1], at);
+    return !isAbsolute;
+  };
+  const isRelative = reads.every((read) => {
+    const [first, last] =
+      read.kind === "cell"
+        ? [read, read]
+        : [
+            { row: read.top, column: read.left },
+            { row: read.bottom, column: read.right },
+          ];
+    const ends = [first, last].map(
+      ({ row, column }) => take(reach.row, row) && take(reach.column, column),
+    );
+    return read.sheet === null && ends.every(Boolean);
+  });
+  return isRelative ? reach : null;
 }
