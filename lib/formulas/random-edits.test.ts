@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drill } from "../testing/drill";
 import { emptyBook, randomEdit, randomFrom, rebuilt, valuesOf } from "./testing/random-edits";
 
-const SEEDS = drill(300, 30);
+const SEEDS = drill(120, 30);
 const EDITS = 30;
 
 test(`random edits, circles, arrays and moved rows give what a new workbook gives, seeds 1 to ${SEEDS}`, () => {
