@@ -22,7 +22,8 @@ import {
 } from "./guest";
 import { openInvite, sendAnswer } from "./guest-answer";
 import { applyAnswers, cancelInvite, sendInvite } from "./invites";
-import { applyBookings, pageSecrets, publishPage } from "./pages";
+import { applyBookings } from "./booking-inbox";
+import { pageSecrets, publishPage } from "./pages";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,16 +1,13 @@
-/** The owner's side of booking pages: published with what is free, and what was booked (DB-066, DB-067). */
+/** The owner's side of booking pages: published with what is free (DB-066). */
 import type * as Y from "yjs";
-import * as z from "zod/mini";
 import * as api from "../../lib/contract/calendar-booking";
 import { readPayee } from "../../lib/contract/pay-payees";
 import {
   freeQuarters,
   openHours,
-  quartersOf,
   type Span,
   startTimes,
 } from "../../lib/kinds/calendar/free-time";
-import { localOf } from "../../lib/kinds/calendar/local-time";
 import { occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
 import { bookableDates } from "../../lib/kinds/calendar/page-hours";
 import type {
@@ -20,17 +17,13 @@ import type {
   StoredEvent,
 } from "../../lib/kinds/calendar/shapes";
 import {
-  addEvent,
-  FIRST_CALENDAR,
   readCalendar,
-  removeEvent,
   setRow,
 } from "../../lib/kinds/calendar/state";
 import { concat, fromBase64url, randomBytes, toBase64 } from "../../lib/protocol/bytes";
 import { calendarKeys, granulesOf } from "../../lib/protocol/calendar-keys";
 import { sealSnapshot } from "../../lib/protocol/calendar-seal";
 import { publicOf } from "../../lib/protocol/ecdh";
-import { openMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
@@ -206,96 +199,4 @@ export async function unpublishPage(
     sequence: 0,
     settings: { ...row.settings, published: false },
   });
-}
-
-const Booked = z.object({
-  v: z.literal(1),
-  start: z.string(),
-  minutes: z.int(),
-  tz: z.string(),
-  name: z.string().check(z.maxLength(80)),
-  email: z.optional(z.string().check(z.maxLength(320))),
-  answers: z._default(z.array(z.object({ id: z.string(), value: z.string() })), []),
-});
-
-/** Brings bookings into the calendar; refuses those whose quarters are not those of their time (C-079). @returns who booked or cancelled */
-export async function applyBookings({
-  doc,
-  contentKey,
-  environment = defaultEnvironment(),
-}: PageOwner): Promise<string[]> {
-  const { pages, prefs, events } = readCalendar(doc);
-  const live = pages.filter(({ sequence }) => sequence > 0).slice(0, 20);
-  if (!prefs.inbox || live.length === 0) return [];
-  const query = { pages: live.map(({ id }) => id).join(",") };
-  const { bookings } = await callOperation(api.readInbox, { query, environment });
-  const { granuleKey } = await calendarKeys(contentKey);
-  const [processed, refused, news]: [Processed[], string[], string[]] = [[], [], []];
-  for (const row of bookings) {
-    const page = live.find(({ id }) => id === row.page);
-    if (!page || row.status === "held") continue;
-    if (row.status !== "confirmed") {
-      const event = events.find(({ booking }) => booking?.id === row.id);
-      if (event) news.push(`Cancelled: ${event.title}`);
-      removeEvent(doc, row.id);
-      processed.push({ id: row.id, status: row.status });
-      continue;
-    }
-    const opened = await openMessage("booking", row.page, prefs.inbox, row).catch(() => null);
-    const booked = z.safeParse(Booked, opened?.value);
-    const isTrue =
-      booked.success &&
-      booked.data.minutes === row.minutes &&
-      (await holdsItsTime(booked.data, page, row.granules, granuleKey));
-    if (!isTrue) {
-      refused.push(row.id);
-      continue;
-    }
-    addEvent(doc, eventOf(booked.data, page, row.id), {}, row.id);
-    news.push(`Booked: ${booked.data.name}`);
-    processed.push({ id: row.id, status: "confirmed" });
-  }
-  for (let at = 0; at < processed.length; at += 100)
-    await callOperation(api.markProcessed, {
-      body: { bookings: processed.slice(at, at + 100) },
-      environment,
-    });
-  if (refused.length > 0)
-    await callOperation(api.refuseBookings, { body: { ids: refused.slice(0, 100) }, environment });
-  return news;
-}
-
-type Processed = { id: string; status: api.BookingStatus };
-type Booked = z.infer<typeof Booked>;
-
-async function holdsItsTime(
-  { start, minutes }: Booked,
-  { settings: { buffer } }: BookingPage,
-  granules: readonly string[],
-  granuleKey: string,
-): Promise<boolean> {
-  const moment = Date.parse(start);
-  if (Number.isNaN(moment)) return false;
-  const needed = new Set(await granulesOf(granuleKey, quartersOf(moment, minutes, buffer)));
-  return needed.size === granules.length && granules.every((one) => needed.has(one));
-}
-
-function eventOf(
-  { start, minutes, name, email, answers }: Booked,
-  { id: page, settings }: BookingPage,
-  id: string,
-) {
-  const { tz, title, location, questions } = settings;
-  const moment = Date.parse(start);
-  const rows = answers.flatMap(({ id: question, value }) => {
-    const label = questions.find((one) => one.id === question)?.label;
-    return label && value ? [`${label}: ${value}`] : [];
-  });
-  return {
-    ...{ uid: `${id}@booking`, calendar: FIRST_CALENDAR, title: `${name}: ${title}`.slice(0, 200) },
-    ...{ start: localOf(moment, tz), end: localOf(moment + minutes * 60_000, tz), tz },
-    ...{ allDay: false, busy: true, booking: { page, id } },
-    ...(location && { location }),
-    notes: [email ? `Email: ${email}` : "", ...rows].filter(Boolean).join("\n").slice(0, 8_000),
-  };
 }

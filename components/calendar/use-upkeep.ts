@@ -6,7 +6,8 @@
 
 import { useEffect, useRef } from "react";
 import { applyAnswers } from "@/client/calendar/invites";
-import { applyBookings, publishPage } from "@/client/calendar/pages";
+import { applyBookings } from "@/client/calendar/booking-inbox";
+import { publishPage } from "@/client/calendar/pages";
 import { syncReminders } from "@/client/calendar/reminders";
 import { callOperation } from "@/client/call";
 import { notify } from "@/components/ui/toast";
