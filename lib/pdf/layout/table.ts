@@ -292,10 +292,9 @@ function groupEnds(rows: number, cells: readonly GridCell[]): number[] {
 
 /** Seen again, read once. */
 function repeated(one: Atom): Atom {
+  const isPlace = ({ kind }: Item) => kind === "anchor" || kind === "link";
   const items = (): Item[] =>
-    shown(one).flatMap((item): Item[] =>
-      item.kind === "anchor" || item.kind === "link" ? [] : [{ ...item, tag: null }],
-    );
-  const shownAgain = { draw: items, drawBeside: items, isAgain: true };
-  return { ...one, ...shownAgain, before: 0, keepNext: true, heading: [], notes: [] };
+    shown(one).flatMap((item) => (isPlace(item) ? [] : [{ ...item, tag: null } as Item]));
+  const again = { draw: items, drawBeside: items, isAgain: true, heading: [], notes: [] };
+  return { ...one, ...again, before: 0, keepNext: true };
 }
