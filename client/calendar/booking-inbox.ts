@@ -4,7 +4,12 @@ import * as api from "../../lib/contract/calendar-booking";
 import { quartersOf } from "../../lib/kinds/calendar/free-time";
 import { localOf } from "../../lib/kinds/calendar/local-time";
 import type { BookingPage } from "../../lib/kinds/calendar/shapes";
-import { addEvent, FIRST_CALENDAR, readCalendar, removeEvent } from "../../lib/kinds/calendar/state";
+import {
+  addEvent,
+  FIRST_CALENDAR,
+  readCalendar,
+  removeEvent,
+} from "../../lib/kinds/calendar/state";
 import { calendarKeys, granulesOf } from "../../lib/protocol/calendar-keys";
 import { openMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";

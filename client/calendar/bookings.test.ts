@@ -11,6 +11,7 @@ import { drill } from "@/lib/testing/drill";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { signUp } from "../account/signing-in";
 import { newBrowser } from "../testing/browser";
+import { applyBookings } from "./booking-inbox";
 import { openCalendar } from "./calendar-file";
 import {
   cancelBooking,
@@ -22,7 +23,6 @@ import {
 } from "./guest";
 import { openInvite, sendAnswer } from "./guest-answer";
 import { applyAnswers, cancelInvite, sendInvite } from "./invites";
-import { applyBookings } from "./booking-inbox";
 import { pageSecrets, publishPage } from "./pages";
 
 let server: TestServer;

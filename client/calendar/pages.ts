@@ -2,12 +2,7 @@
 import type * as Y from "yjs";
 import * as api from "../../lib/contract/calendar-booking";
 import { readPayee } from "../../lib/contract/pay-payees";
-import {
-  freeQuarters,
-  openHours,
-  type Span,
-  startTimes,
-} from "../../lib/kinds/calendar/free-time";
+import { freeQuarters, openHours, type Span, startTimes } from "../../lib/kinds/calendar/free-time";
 import { occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
 import { bookableDates } from "../../lib/kinds/calendar/page-hours";
 import type {
@@ -16,10 +11,7 @@ import type {
   PageSnapshot,
   StoredEvent,
 } from "../../lib/kinds/calendar/shapes";
-import {
-  readCalendar,
-  setRow,
-} from "../../lib/kinds/calendar/state";
+import { readCalendar, setRow } from "../../lib/kinds/calendar/state";
 import { concat, fromBase64url, randomBytes, toBase64 } from "../../lib/protocol/bytes";
 import { calendarKeys, granulesOf } from "../../lib/protocol/calendar-keys";
 import { sealSnapshot } from "../../lib/protocol/calendar-seal";

@@ -5,8 +5,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { applyAnswers } from "@/client/calendar/invites";
 import { applyBookings } from "@/client/calendar/booking-inbox";
+import { applyAnswers } from "@/client/calendar/invites";
 import { publishPage } from "@/client/calendar/pages";
 import { syncReminders } from "@/client/calendar/reminders";
 import { callOperation } from "@/client/call";

@@ -123,7 +123,13 @@ export function QuestionsSection({ settings: { questions }, onChange }: PartProp
   );
 }
 
-export function Preview({ settings, events }: { settings: PageSettings; events: readonly StoredEvent[] }) {
+export function Preview({
+  settings,
+  events,
+}: {
+  settings: PageSettings;
+  events: readonly StoredEvent[];
+}) {
   const [tz, setTz] = useState(settings.tz);
   const minutes = settings.lengths[0]?.minutes ?? 30;
   const times = useMemo(() => {
