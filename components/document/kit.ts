@@ -28,6 +28,7 @@ import {
 } from "./commands/blocks";
 import { findChoices } from "./commands/catalogue";
 import { changeLevel, listKindOf, toggleChecked, toggleList } from "./commands/lists";
+import { toggleHeaderRow } from "./commands/tables";
 import { isMarked, toggleMark } from "./commands/text";
 import type { Paging } from "./paging/paging";
 import { paged } from "./paging/plugin";
@@ -47,6 +48,7 @@ export const documentKit = (paging: Paging): EditorKit => ({
     level: changeLevel,
     // Ctrl+Enter, as in other programs with pages.
     check: chainCommands(toggleChecked, insertPageBreak),
+    headerRow: toggleHeaderRow,
     mark: toggleMark,
     isMarked,
     enter,

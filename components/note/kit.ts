@@ -20,6 +20,8 @@ export interface BlockCommands {
   /** Of lists: in or out. */
   level(by: 1 | -1): Command;
   check: Command;
+  /** Of a table: whether its first row is a heading. */
+  headerRow: Command;
   /** Bold, italic and the like: on or off. */
   mark(name: string): Command;
   isMarked(state: EditorState, name: string): boolean;

@@ -9,6 +9,7 @@ import { setBlock } from "./commands/blocks";
 import { findChoices } from "./commands/catalogue";
 import { backspaceAtStart, enter, lineBreak } from "./commands/lines";
 import { changeLevel, toggleChecked, toggleList } from "./commands/lists";
+import { toggleHeader } from "./commands/table-shape";
 import { type EditorKit, lazyPanel } from "./kit";
 import { attachments } from "./plugins/attachments";
 import { blockSelection } from "./plugins/block-selection";
@@ -38,6 +39,7 @@ export const noteKit: EditorKit = {
     list: toggleList,
     level: changeLevel,
     check: toggleChecked,
+    headerRow: toggleHeader("row"),
     mark,
     isMarked,
     enter,

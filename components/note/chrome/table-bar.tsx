@@ -2,16 +2,18 @@
 
 import { Ellipsis } from "lucide-react";
 import { deleteTable, mergeCells, splitCell } from "prosemirror-tables";
-import { addLine, toggleHeader } from "../commands/table-shape";
+import { addLine } from "../commands/table-shape";
 import { removeColumn, removeRow, tableRange } from "../commands/tables";
 import { typeSlash } from "../plugins/slash";
 import { BarButton, type BarProps } from "./buttons";
 import { usePlace } from "./place";
 
-const ACTIONS = [
+const ADDING = [
   ["Add row", addLine("row", 1)],
   ["Add column", addLine("column", 1)],
-  ["Header row", toggleHeader("row")],
+] as const;
+
+const REMOVING = [
   ["Delete row", removeRow],
   ["Delete column", removeColumn],
   ["Delete table", deleteTable],
@@ -19,8 +21,9 @@ const ACTIONS = [
 
 /** The table's buttons; on a phone they stand in the bottom bar instead. */
 export function TableButtons({ session, chrome }: BarProps) {
+  const header = ["Header row", session.kit.blocks.headerRow] as const;
   const cells = { merge: ["Merge cells", mergeCells], split: ["Split cell", splitCell] } as const;
-  const actions = [...(chrome.cells ? [cells[chrome.cells]] : []), ...ACTIONS];
+  const actions = [...(chrome.cells ? [cells[chrome.cells]] : []), ...ADDING, header, ...REMOVING];
   return (
     <>
       {actions.map(([label, command]) => (
