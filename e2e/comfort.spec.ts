@@ -142,7 +142,7 @@ test("a note begins with a template, is read as paper, printed without its key, 
   await page.goto("/files");
   const templates = page.getByRole("button", { name: "Start something else" });
   await templates.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Invoice" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Document" })).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Welcome tour" })).toBeFocused();
   await page.keyboard.press("ArrowUp");

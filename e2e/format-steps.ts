@@ -28,7 +28,7 @@ export async function bring(page: Page, files: Parameters<FileChooser["setFiles"
 export async function chooser(page: Page, kind: "Files" | "Folder of notes"): Promise<FileChooser> {
   await page.getByRole("button", { name: "Import" }).click();
   const asked = page.waitForEvent("filechooser");
-  await page.getByRole("menuitem", { name: kind }).click();
+  await page.getByRole("menuitem", { name: kind, exact: true }).click();
   return asked;
 }
 

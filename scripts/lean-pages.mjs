@@ -6,11 +6,16 @@ import { basename, dirname, join, sep } from "node:path";
 import { separateIcons } from "./lean-icons.mjs";
 
 /**
- * The module that mounts each page, the one it asks for next where that is always the same, and one that runs in its head
- * before the others are here.
+ * The module that mounts each page, the one it asks for next where that is always the same, the folders whose parts are
+ * loaded after that one, and a module that runs in the page's head before the others are here.
  */
 const entries = {
-  "/d": { mount: "components/file-page/mount.tsx", next: "components/note/editor.tsx" },
+  "/d": {
+    mount: "components/file-page/mount.tsx",
+    next: "components/note/editor.tsx",
+    // Documents are written with the editor of notes.
+    behindNext: ["components/note", "components/document"],
+  },
   "/s": { mount: "components/shop/customer/mount.tsx", head: "client/shops/preload-script.ts" },
   "/pay": { mount: "components/payments/pay/mount.tsx" },
   "/book": { mount: "components/booking/mount.tsx" },
@@ -22,9 +27,14 @@ export const folder = "/_next/static/lean/";
 export async function bundleLeanPages(root) {
   const all = new Map();
   const pages = {};
-  for (const [route, { mount, next, head }] of Object.entries(entries)) {
+  for (const [route, { mount, next, behindNext, head }] of Object.entries(entries)) {
     const files = new Map();
-    const { outputFiles, metafile } = await bundlePage(root, next ? [mount, next] : [mount], files);
+    const { outputFiles, metafile } = await bundlePage(
+      root,
+      next ? [mount, next] : [mount],
+      behindNext,
+      files,
+    );
     const loaded = loadedWith(metafile.outputs, mount);
     const later = next
       ? loadedWith(metafile.outputs, next).filter((path) => !loaded.includes(path))
@@ -64,8 +74,8 @@ async function minify(code) {
   return importsFirst(made.code);
 }
 
-/** @param entry what mounts the page, and what it needs next */
-async function bundlePage(root, entry, files) {
+/** @param entry what mounts the page, and what it needs next  @param behindNext folders whose parts are loaded after it */
+async function bundlePage(root, entry, behindNext = [], files) {
   const { build } = await import("esbuild");
   const [mount] = entry;
   const loaded = entry.map((module) => join(root, module));
@@ -83,7 +93,13 @@ async function bundlePage(root, entry, files) {
     plugins: [
       pureChecks,
       icons.plugin,
-      afterLoaded(loaded, parts, icons.rewrite, (path) => bundleWorker(root, path, files)),
+      afterLoaded(
+        loaded,
+        behindNext.map((folder) => join(root, folder) + sep),
+        parts,
+        icons.rewrite,
+        (path) => bundleWorker(root, path, files),
+      ),
     ],
     splitting: true,
     metafile: true,
@@ -187,13 +203,13 @@ async function withWorkers(source, path, bundle) {
 }
 
 /**
- * Whatever is loaded on demand is loaded by a mounted page, and what lies in the folder of its next module by that one.
+ * Whatever is loaded on demand is loaded by a mounted page, and what lies in some folders after its next module.
  * Saying so, by imports of them, lets esbuild keep what a page needs at once in one file, and what it needs next in
  * few, where it would make one for each way of sharing.
  */
-function afterLoaded([mount, next], parts, rewrite, bundle) {
+function afterLoaded([mount, next], behindNext, parts, rewrite, bundle) {
   const loadedBefore = (path) =>
-    next && path !== next && path.startsWith(dirname(next) + sep) ? [mount, next] : [mount];
+    path !== next && behindNext.some((folder) => path.startsWith(folder)) ? [mount, next] : [mount];
   return {
     name: "after-loaded",
     setup({ onLoad }) {

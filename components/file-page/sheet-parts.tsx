@@ -1,18 +1,16 @@
 /** A sheet on the page of a file. All of it is fetched when one is opened. */
 "use client";
 
-import { lazy, Suspense } from "react";
-import { loadOnceBack } from "@/components/ui/on-demand";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { KindBodyProps, KindParts } from "./kind-parts";
+import { lazy } from "react";
+import { fetchedBody } from "./fetched-body";
+import type { KindParts } from "./kind-parts";
 
-const SheetFile = lazy(() => loadOnceBack(() => import("@/components/sheet/sheet-file")));
 const loadExport = () => import("@/components/sheet/export/export-dialog");
 const loadFiles = () => import("@/components/sheet/export/sheet-files");
 
 export const sheetParts: KindParts = {
   group: "This sheet",
-  Body: SheetBody,
+  ...fetchedBody(() => import("@/components/sheet/sheet-file")),
   ExportDialog: lazy(loadExport),
   loadExport,
   copy: {
@@ -24,18 +22,3 @@ export const sheetParts: KindParts = {
   hasAttachments: false,
   commands: [],
 };
-
-function SheetBody({ file, notices }: KindBodyProps) {
-  return (
-    <Suspense
-      fallback={
-        <main aria-busy="true" className="grid gap-2 p-3">
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-96 w-full" />
-        </main>
-      }
-    >
-      <SheetFile file={file} notices={notices} />
-    </Suspense>
-  );
-}

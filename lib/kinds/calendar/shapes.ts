@@ -80,7 +80,10 @@ export type CalendarColor = (typeof COLORS)[number];
 
 export const CalendarRow = z.object({
   name: text(MAX_CALENDAR.name),
-  color: z._default(z.catch(z.enum(COLORS), "blue"), "blue"),
+  color: z._default(
+    z.transform((given: unknown) => COLORS.find((color) => color === given) ?? "blue"),
+    "blue",
+  ),
   hidden: z.optional(z.boolean()),
   readOnly: z.optional(z.boolean()),
 });

@@ -1,0 +1,77 @@
+/** A Document: from a template to pages that two people write in at once, and out again as a PDF. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { readPdf, textsOf } from "../lib/formats/testing/read-pdf";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { makeLink, paper, saved, words } from "./steps";
+
+const sheets = (page: Page) => page.locator(".doc-sheet");
+
+/** Where the caret is in the window, in pixels. */
+const caretTop = (page: Page) =>
+  page.evaluate(() => {
+    const range = getSelection()?.getRangeAt(0);
+    return Math.round(range?.getBoundingClientRect().top || -1);
+  });
+
+test("a document is started, written on pages by two people, and saved as a PDF", async ({
+  person,
+}) => {
+  const { page: ada } = await person();
+  const { page: ben } = await person();
+
+  await test.step("Ada starts a blank one, and what she writes is parted into pages", async () => {
+    await ada.goto("/files");
+    await ada.getByRole("button", { name: "Start something else" }).click();
+    await ada.getByRole("menuitem", { name: "Document" }).click();
+    await ada.getByRole("dialog").getByText("Blank", { exact: true }).click();
+    await ada.getByRole("button", { name: "Start the document" }).click();
+    await expect(paper(ada)).toBeEditable();
+    await expect(sheets(ada)).toHaveCount(1);
+    await paper(ada).locator("p").first().click();
+    await ada.keyboard.type("# Survey");
+    await ada.keyboard.press("Enter");
+    await ada.keyboard.insertText("Every beam was measured twice. ".repeat(150));
+    await expect(sheets(ada)).not.toHaveCount(1);
+    await expect(paper(ada).locator(".doc-gap").first()).toBeAttached();
+    await ada.keyboard.press("Enter");
+    await ada.keyboard.type("The end");
+    await saved(ada);
+    await expectAccessible(ada);
+  });
+
+  await test.step("Ben writes at its end; a table that Ada inserts above moves nobody's caret", async () => {
+    await ben.goto(await makeLink(ada));
+    await expect(paper(ben)).toBeEditable();
+    await paper(ben).click({ position: { x: 150, y: 130 } });
+    await ben.keyboard.press("Control+End");
+    await ben.keyboard.type(", says Ben");
+    await expect.poll(() => words(ada)).toContain("The end, says Ben");
+    const before = await caretTop(ben);
+    await paper(ada).locator("h1").click();
+    await ada.keyboard.press("End");
+    await ada.keyboard.press("Enter");
+    await ada.keyboard.type("/table");
+    await ada.keyboard.press("Enter");
+    await ada.keyboard.type("Beam");
+    await expect
+      .poll(() => ben.evaluate(() => document.documentElement.scrollHeight))
+      .toBeGreaterThan(0);
+    await ben.keyboard.type(" again");
+    await expect.poll(() => words(ada)).toContain("The end, says Ben again");
+    expect(Math.abs((await caretTop(ben)) - before)).toBeLessThan(4);
+  });
+
+  await test.step("it is saved as a PDF with what stands on the pages", async () => {
+    await ada.getByRole("button", { name: "More" }).click();
+    await ada.getByRole("menuitem", { name: "Export", exact: true }).click();
+    const saving = ada.waitForEvent("download");
+    await ada.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+    const path = await (await saving).path();
+    const text = textsOf(await readPdf(new Uint8Array(await readFile(path)))).join(" ");
+    expect(text).toContain("Survey");
+    expect(text).toContain("Beam");
+    expect(text).toContain("The end, says Ben again");
+  });
+});

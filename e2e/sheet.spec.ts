@@ -1,0 +1,90 @@
+/** A sheet of two people: a formula, a row that is inserted above it, one's own undo, and what the keyboard does. */
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { makeLink, saved } from "./steps";
+
+const field = (page: Page): Locator => page.locator(".sheet-field");
+const formula = (page: Page): Locator => page.getByLabel("Formula or value");
+
+/** Goes to a cell by its address. */
+async function goTo(page: Page, address: string): Promise<void> {
+  const at = page.getByLabel("Go to cell");
+  await at.fill(address);
+  await at.press("Enter");
+  await expect(field(page)).toBeFocused();
+}
+
+async function type(page: Page, address: string, ...lines: string[]): Promise<void> {
+  await goTo(page, address);
+  for (const line of lines) {
+    await page.keyboard.type(line);
+    await page.keyboard.press("Enter");
+  }
+}
+
+const expectCell = async (page: Page, address: string, text: string): Promise<void> => {
+  await goTo(page, address);
+  await expect(field(page)).toHaveAccessibleName(`${address} ${text}`.trim());
+};
+
+// Y-030 Y-031 Y-032
+test("two people work in one sheet, and each undoes what they did", async ({
+  person,
+  newcomer,
+}) => {
+  const { page } = await person();
+  await page.goto("/files");
+  await page.getByRole("button", { name: "Start something else" }).click();
+  await page.getByRole("menuitem", { name: "Sheet" }).click();
+  await expect(field(page)).toBeFocused();
+  await page.getByLabel("Title").fill("Harbour budget");
+  await type(page, "A1", "Cost", "120", "80.5", "=SUM(A2:A3)");
+  await expectCell(page, "A4", "200.5");
+  await saved(page);
+  await expectAccessible(page);
+
+  const link = await makeLink(page);
+  const other = await newcomer();
+  await other.page.goto(link);
+  await expect(field(other.page)).toBeFocused();
+  await expectCell(other.page, "A4", "200.5");
+
+  await test.step("a row that is inserted moves cells and formulas for both", async () => {
+    await goTo(other.page, "A3");
+    await other.page.getByRole("button", { name: "Cells", exact: true }).click();
+    await other.page.getByRole("menuitem", { name: "Insert row above" }).click();
+    await expectCell(page, "A5", "200.5");
+    await expect(formula(page)).toHaveValue("=SUM(A2:A4)");
+    await type(other.page, "A3", "9.5");
+    await expect(field(page)).toHaveAccessibleName("A5 210");
+  });
+
+  await test.step("undo takes back one's own change alone", async () => {
+    await type(page, "B1", "mine");
+    await expectCell(other.page, "B1", "mine");
+    await goTo(other.page, "A3");
+    await other.page.keyboard.press("ControlOrMeta+z");
+    await expectCell(page, "A5", "200.5");
+    await expectCell(page, "B1", "mine");
+    await other.page.keyboard.press("ControlOrMeta+z");
+    await expectCell(page, "A4", "200.5");
+  });
+
+  await test.step("cells are copied with what they read", async () => {
+    await goTo(page, "A2:A4");
+    await page.keyboard.press("ControlOrMeta+c");
+    await goTo(page, "C2");
+    await page.keyboard.press("ControlOrMeta+v");
+    await goTo(page, "C4");
+    await expect(formula(page)).toHaveValue("=SUM(C2:C3)");
+    await expectCell(page, "C4", "200.5");
+  });
+
+  await test.step("what was written is there when the file is opened again", async () => {
+    await saved(page);
+    await page.reload();
+    await expect(field(page)).toBeFocused();
+    await expectCell(page, "C4", "200.5");
+  });
+});
