@@ -242,7 +242,7 @@ test("what an archive claims of a file is believed by nobody", async () => {
     // Reads as an update whose counts never end.
     content["files/Poison/state.yjs"] = Uint8Array.of(255, 255, 255, 255, 15, 1, 1, 0);
     if (poison) poison.title = "\u202Eevil";
-    if (sheet) sheet.kind = "sheet";
+    if (sheet) sheet.kind = "a kind of later";
     if (newer) newer.level = 7;
   });
   const person = desk.person();
