@@ -10,6 +10,8 @@ import { bringIntoSight } from "./into-sight";
 
 /** A field or row is named by its source, as `terms.fee` or `lines.<id>`, which entries have as `block`. */
 export interface CommentedFields {
+  /** The file, as "contract". */
+  file: string;
   /** What an anchor is called, as "field". */
   noun: string;
   threads(): CommentThread[];
@@ -45,7 +47,7 @@ export function fieldAnchors(doc: Y.Doc, fields: CommentedFields): FieldAnchors 
   };
   return {
     words: {
-      file: "file",
+      file: fields.file,
       how: `Point at a ${fields.noun}, or go to it, and press its comment button.`,
       choose: `Choose the ${fields.noun} you want to comment on first.`,
       go: `Go to the ${fields.noun}`,

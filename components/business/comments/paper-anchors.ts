@@ -14,6 +14,7 @@ import { fieldName } from "../editor/field-names";
 
 export const paperAnchors = (doc: Y.Doc): FieldAnchors =>
   fieldAnchors(doc, {
+    file: "file",
     noun: "field",
     within: ".paper-fields",
     rowOf,

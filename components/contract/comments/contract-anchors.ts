@@ -17,6 +17,7 @@ import { LOOK_NAMES } from "../contract-names";
 
 export const contractAnchors = (doc: Y.Doc, pack: Pack | null): FieldAnchors =>
   fieldAnchors(doc, {
+    file: "contract",
     noun: "field or clause",
     within: ".paper-fields, .contract-text",
     rowOf: clauseSource,
