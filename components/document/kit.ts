@@ -1,6 +1,7 @@
 /** What a Document gives the shared editor. */
 import { chainCommands } from "prosemirror-commands";
 import { InputRule, inputRules } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
 import {
   type Command,
@@ -27,6 +28,7 @@ import {
   setNamedStyle,
 } from "./commands/blocks";
 import { findChoices } from "./commands/catalogue";
+import { endKeys } from "./commands/ends";
 import { changeLevel, listKindOf, toggleChecked, toggleList } from "./commands/lists";
 import { toggleHeaderRow } from "./commands/tables";
 import { isMarked, toggleMark } from "./commands/text";
@@ -58,7 +60,7 @@ export const documentKit = (paging: Paging): EditorKit => ({
     choices: findChoices,
   },
   plugins: ({ doc, desk }) => ({
-    all: [paged(paging, doc)],
+    all: [paged(paging, doc), keymap(endKeys)],
     writing: [shortcuts(), ...(desk ? [uploads(desk.uploads)] : [])],
   }),
   headings,
