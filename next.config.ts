@@ -69,11 +69,7 @@ const config: NextConfig = {
       source: "/_next/static/:path*",
       headers: [{ key: "content-security-policy", value: workerPolicy }],
     },
-    // Not /oauth/authorize, whose page brings its own.
-    ...[
-      ...["/api/:path*", "/openapi.json", "/.well-known/:path*"],
-      "/oauth/:route(register|token|revoke)",
-    ].map((source) => ({
+    ...["/api/:path*", "/openapi.json", "/.well-known/:path*", "/oauth/:path*"].map((source) => ({
       source,
       headers: [{ key: "content-security-policy", value: apiPolicy }],
     })),

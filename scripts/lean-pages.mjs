@@ -14,7 +14,15 @@ const entries = {
     mount: "components/file-page/mount.tsx",
     next: "components/note/editor.tsx",
     // Documents are written with the editor of notes.
-    behindNext: ["components/note", "components/document"],
+    behindNext: [
+      "components/note",
+      "components/document",
+      "lib/kinds/note",
+      "lib/kinds/document",
+      "lib/formats/markdown",
+      "lib/formats/document",
+      "components/files/import",
+    ],
   },
   "/s": { mount: "components/shop/customer/mount.tsx", head: "client/shops/preload-script.ts" },
   "/pay": { mount: "components/payments/pay/mount.tsx" },

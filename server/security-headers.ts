@@ -1,4 +1,5 @@
 /** The security headers of every response. */
+import { PROBLEM_STYLE } from "../lib/oauth/problem-page";
 
 export const pageHeaders: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
@@ -10,8 +11,11 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 };
 
-/** For answers that are data, attachments among them: opened as a page they would run nothing and belong to nobody. */
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/**
+ * For answers that are data, attachments among them: opened as a page they would run nothing and belong to nobody. The
+ * page for an app that can't be connected is such an answer, and the one style is its.
+ */
+export const apiPolicy = `default-src 'none'; style-src ${PROBLEM_STYLE}; frame-ancestors 'none'; sandbox`;
 
 /** What the edge sets before anything else may set more. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {

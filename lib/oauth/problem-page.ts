@@ -7,7 +7,8 @@ body{margin:0;padding:3rem 1rem;background:var(--ground);color:var(--ink);font:1
 main{max-width:28rem;margin:0 auto;padding:2rem;border-radius:.5rem;background:var(--paper)}
 h1{margin:0 0 .75rem;font:600 1.5rem/1.25 Georgia,serif}p{margin:.5rem 0;overflow-wrap:anywhere}.soft{color:var(--soft)}`;
 
-const POLICY = `default-src 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+/** What the policy of all answers that are data allows, for this page alone. */
+export const PROBLEM_STYLE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (each) => ESCAPES[each] ?? "");
@@ -19,7 +20,6 @@ export function problemPage(words: string): Response {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "Content-Security-Policy": POLICY,
     },
   });
 }
