@@ -20,7 +20,14 @@ function allowedMethods(path: string): readonly string[] | null {
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/api/:path*", "/oauth/:path*", "/openapi.json", "/sign/:path*", "/review/:path*"],
+  matcher: [
+    "/api/:path*",
+    "/oauth/:path*",
+    "/.well-known/:path*",
+    "/openapi.json",
+    "/sign/:path*",
+    "/review/:path*",
+  ],
 };
 
 /** Next itself answers another method on a path no route has, and in no words of ours. */

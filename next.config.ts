@@ -58,7 +58,7 @@ const config: NextConfig = {
     { source: "/sign/request/:id", destination: "/sign/request" },
     { source: "/sign/review/:id", destination: "/sign/review" },
     // Nothing lives at the bare prefix either, and it says so as every path under it does.
-    { source: "/api", destination: "/api/-" },
+    ...["/api", "/oauth", "/.well-known"].map((source) => ({ source, destination: `${source}/-` })),
   ],
   headers: async () => [
     {
