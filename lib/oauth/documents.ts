@@ -32,9 +32,9 @@ export async function fetchDocument(id: string): Promise<Metadata | string> {
     timeoutMs: DOCUMENT_TIMEOUT_MS,
     maxBytes: MAX_DOCUMENT_BYTES,
   } as const;
+  const local = isLocal(id) ? createOutside({ excepted: [new URL(id).origin] }) : null;
   try {
-    const door = isLocal(id) ? createOutside({ excepted: [new URL(id).origin] }) : outside();
-    const { status, headers, body } = await door.ask(id, request);
+    const { status, headers, body } = await (local ?? outside()).ask(id, request);
     if (status !== 200) return `its address answered ${status}.`;
     if (!/^application\/(.+\+)?json\b/.test(String(headers["content-type"])))
       return "its address answers no JSON.";
@@ -42,6 +42,8 @@ export async function fetchDocument(id: string): Promise<Metadata | string> {
   } catch (fault) {
     if (fault instanceof OutsideError) return fault.message;
     throw fault;
+  } finally {
+    local?.close();
   }
 }
 
