@@ -3,6 +3,7 @@ import * as Y from "yjs";
 import type { OpenFile } from "@/client/sync";
 import { signingSelf } from "@/components/shell/person";
 import { addressOf } from "@/lib/formulas/address";
+import { localNow } from "@/lib/formulas/clock";
 import { type AnchoredRange, anchoredAt, type Rect } from "@/lib/kinds/sheet/anchored";
 import type { Axes } from "@/lib/kinds/sheet/axis";
 import type { Cell } from "@/lib/kinds/sheet/cell";
@@ -280,7 +281,7 @@ export class SheetSession {
     return filteredRows(filter, axes, cell, this.today());
   }
 
-  today = () => (Date.now() - new Date().getTimezoneOffset() * 60_000) / 86_400_000 + 25_569;
+  today = localNow;
 
   /** Y-031 */
   private tellPresence() {

@@ -1,6 +1,7 @@
 /** Computes a workbook beside the page: it takes cells as text and answers with the values that changed. */
 
 import { Book } from "@/lib/formulas/book";
+import { localNow } from "@/lib/formulas/clock";
 import { FUNCTIONS } from "@/lib/formulas/functions/all";
 import type { Cell } from "@/lib/formulas/graph/cell";
 import { ENGLISH } from "@/lib/formulas/locale";
@@ -9,11 +10,7 @@ import { FormulaError, Grid, type Scalar } from "@/lib/formulas/values";
 import type { Shown } from "@/lib/kinds/sheet/condition";
 import type { CalcAnswer, CalcCells, CalcRequest, FunctionHint } from "./messages";
 
-const DAY_MS = 86_400_000;
-const UNIX_DAY = 25_569;
-const now = () => (Date.now() - new Date().getTimezoneOffset() * 60_000) / DAY_MS + UNIX_DAY;
-
-let book = new Book({ now, random: Math.random });
+let book = new Book({ now: localNow, random: Math.random });
 let sheets = new Map<string, Sheet>();
 let ids = new Map<Sheet, string>();
 
@@ -21,7 +18,7 @@ const say = (answer: CalcAnswer) => self.postMessage(answer);
 
 self.onmessage = ({ data }: MessageEvent<CalcRequest>) => {
   if (data.kind === "load") {
-    book = new Book({ now, random: Math.random });
+    book = new Book({ now: localNow, random: Math.random });
     sheets = new Map(data.sheets.map(({ id, name }) => [id, book.addSheet(name)]));
     ids = new Map([...sheets].map(([id, sheet]) => [sheet, id]));
     const changed = book.edit(() => {
