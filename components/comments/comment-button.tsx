@@ -18,7 +18,7 @@ export function CommentButton({ source, label }: CommentButtonProps) {
   return (
     <button
       type="button"
-      className="paper-comment"
+      className="comment-button"
       data-tip={name}
       data-tip-keys="Ctrl+Alt+M"
       data-commented={count > 0 || undefined}

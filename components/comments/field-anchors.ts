@@ -1,10 +1,10 @@
 /** Anchors of comments in a file that is filled in: its fields and its rows. A kind says which there are and how they are called. */
 
 import type * as Y from "yjs";
-import { askForField, openAround } from "@/components/business/editor/go-to-field";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import { openThreads, type ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import type { ChosenAnchor, CommentAnchors } from "./anchors";
+import { askForField, openAround } from "./go-to-field";
 import { followHighlights, newPointer } from "./highlights";
 import { bringIntoSight } from "./into-sight";
 

@@ -3,6 +3,7 @@
 
 import { Braces, FileDown } from "lucide-react";
 import type { OpenFile } from "@/client/sync";
+import { askForField } from "@/components/comments/go-to-field";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,7 +11,7 @@ import { useTry } from "@/components/ui/use-try";
 import { isTrade, type PaperType } from "@/lib/kinds/business/paper";
 import { EInvoicePart } from "../export/einvoice-part";
 import { LinesPart } from "../export/lines-part";
-import { askForField } from "./go-to-field";
+
 import { savePaperJson, savePaperPdf } from "./save-paper";
 import { usePaper } from "./use-paper";
 

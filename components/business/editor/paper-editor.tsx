@@ -3,6 +3,7 @@
 
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
+import { goToField, onFieldAsked } from "@/components/comments/go-to-field";
 import {
   CommentingProvider,
   type FieldComments,
@@ -13,7 +14,6 @@ import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { decimalsOf } from "@/lib/kinds/business/totals";
 import { DescribeDialog } from "./describe-dialog";
 import { EditingProvider, useFieldContext } from "./editing-context";
-import { goToField, onFieldAsked } from "./go-to-field";
 import { PaperFields } from "./paper-fields";
 import { paperKind } from "./paper-kind";
 import { PaperTools, type Side } from "./paper-tools";

@@ -127,7 +127,7 @@ function Occupied(props: OccupiedProps) {
       style={color}
     >
       {props.children}
-      <span className="paper-field-signs no-print">
+      <span className="field-signs no-print">
         {person ? <span className="paper-field-person">{person.name}</span> : null}
         <CommentButton source={props.source} label={props.label} />
       </span>

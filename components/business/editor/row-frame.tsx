@@ -64,7 +64,7 @@ export function RowFrame({ id, source, ids, name, aside, children }: RowFramePro
           <span aria-hidden="true" className="flex-1 text-sm text-ink-faint">
             {name}
           </span>
-          <span className="paper-row-signs">
+          <span className="row-signs">
             <CommentButton source={source} label={name} />
           </span>
           {aside}

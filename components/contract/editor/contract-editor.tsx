@@ -4,9 +4,9 @@
 import { type FocusEvent, lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { EditingProvider, useFieldContext } from "@/components/business/editor/editing-context";
-import { goToField, onFieldAsked } from "@/components/business/editor/go-to-field";
 import { stepOnKey } from "@/components/business/editor/step-keys";
 import { Comments } from "@/components/comments/entry";
+import { goToField, onFieldAsked } from "@/components/comments/go-to-field";
 import {
   CommentingProvider,
   loadPanel,

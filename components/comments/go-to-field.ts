@@ -26,7 +26,7 @@ export function openAround(element: Element): void {
   }
 }
 
-const ASKED = "sealdesk:paper-field";
+const ASKED = "sealdesk:field";
 
 /** From what stands beside the editor, such as a dialog that is closed. */
 export const askForField = (source: string): void =>
