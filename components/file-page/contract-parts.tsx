@@ -2,14 +2,10 @@
 "use client";
 
 import { lazy } from "react";
-import type { OpenFile } from "@/client/sync";
-import { saveFile } from "@/components/shell/save-file";
 import { fetchedBody } from "./fetched-body";
 import type { KindParts } from "./kind-parts";
 
-const loadExport = async () => ({
-  default: (await import("@/components/contract/export/export-dialog")).ExportDialog,
-});
+const loadExport = () => import("@/components/contract/export/export-dialog");
 const loadFiles = () => import("@/components/contract/export/contract-files");
 
 export const contractParts: KindParts = {
@@ -20,19 +16,9 @@ export const contractParts: KindParts = {
   copy: {
     label: "Export as Markdown",
     words: "download save md",
-    save: saveMarkdown,
+    save: async ({ doc }) => (await loadFiles()).saveContract(doc, "md"),
   },
   print: async () => window.print(),
   hasAttachments: false,
   commands: [],
 };
-
-async function saveMarkdown({ doc }: OpenFile): Promise<void> {
-  const [{ CONTRACT_FORMATS, fileNameOf }, { readContract }] = await Promise.all([
-    loadFiles(),
-    import("@/lib/kinds/contract/read"),
-  ]);
-  const contract = readContract(doc);
-  const markdown = CONTRACT_FORMATS.find(({ ending }) => ending === "md");
-  if (markdown) saveFile(`${fileNameOf(contract)}.md`, await markdown.make(contract));
-}

@@ -3,6 +3,7 @@
 
 import { FileCode2, FileDown, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
+import { exportFailure } from "@/components/file-page/export-list";
 import { saveFile } from "@/components/shell/save-file";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -33,9 +34,7 @@ const PROFILES = [
 export function EInvoicePart({ paper, onPick }: EInvoicePartProps) {
   const [profile, setProfile] = useState<EInvoiceProfile>("en16931");
   const problems = useProblems(paper, profile);
-  const { running, failure, run } = useTry<string, Form>(
-    (error) => `This wasn’t exported. ${error instanceof Error ? error.message : String(error)}`,
-  );
+  const { running, failure, run } = useTry<string, Form>(exportFailure);
   const save = (form: Form) =>
     run(async () => {
       const isPdf = form === "hybrid";

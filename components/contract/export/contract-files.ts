@@ -1,7 +1,10 @@
 /** Files made of a contract on this device. */
+import type * as Y from "yjs";
 import { safeName } from "@/client/archive/names";
+import { saveFile } from "@/components/shell/save-file";
 import { type Contract, profileOf } from "@/lib/kinds/contract/contract";
 import { loadPack } from "@/lib/kinds/contract/packs/load";
+import { readContract } from "@/lib/kinds/contract/read";
 import { contractPress } from "../paper/use-contract-pages";
 
 /** Without its ending. */
@@ -11,7 +14,6 @@ export const fileNameOf = ({ title, number }: Pick<Contract, "title" | "number">
 const PDF = "application/pdf";
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** @throws Error with why there is none */
 export const CONTRACT_FORMATS = [
   {
     name: "PDF",
@@ -47,6 +49,14 @@ export const CONTRACT_FORMATS = [
     },
   },
 ] as const;
+type ContractEnding = (typeof CONTRACT_FORMATS)[number]["ending"];
+
+/** @throws Error with why there is none */
+export async function saveContract(doc: Y.Doc, as: ContractEnding): Promise<void> {
+  const contract = readContract(doc);
+  const format = CONTRACT_FORMATS.find(({ ending }) => ending === as);
+  if (format) saveFile(`${fileNameOf(contract)}.${as}`, await format.make(contract));
+}
 
 async function blocksOf(contract: Contract) {
   const { contractBlocks } = await import("@/lib/formats/contract/blocks");

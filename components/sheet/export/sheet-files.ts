@@ -4,8 +4,8 @@ import { saveFile } from "@/components/shell/save-file";
 import { SheetSession } from "../session";
 
 export const SHEET_FORMATS = [
-  { ending: "csv", name: "CSV", words: "What the first sheet shows, for any program." },
-  { ending: "tsv", name: "TSV", words: "The same with tabs between the cells." },
+  { ending: "csv", name: "CSV", words: "What the first sheet shows, for any program" },
+  { ending: "tsv", name: "TSV", words: "The same with tabs between the cells" },
 ] as const;
 export type SheetEnding = (typeof SHEET_FORMATS)[number]["ending"];
 
