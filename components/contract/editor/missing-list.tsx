@@ -49,6 +49,7 @@ export function MissingList({ contract, pack, goTo }: MissingListProps) {
 function wordsOf(kind: string, label: string): string {
   if (kind === "text") return `The text of “${label}”`;
   if (kind === "length") return `“${label}”: shorten it, or divide it into two clauses`;
+  if (kind === "count") return `${label}: put some of them together`;
   if (kind === "reference") return `${label} is not in the contract`;
   return label;
 }

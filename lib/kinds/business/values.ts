@@ -31,8 +31,8 @@ export const lines = (maxLength: number): FieldRule => ({
   read: (given) =>
     typeof given === "string"
       ? given
-          .slice(0, maxLength)
           .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+          .slice(0, maxLength)
           .replace(NEVER_DRAWN_BUT_NEW_LINES, " ")
           .toWellFormed()
       : "",

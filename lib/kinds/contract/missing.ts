@@ -2,6 +2,7 @@
 import {
   type Contract,
   MAX_BODY,
+  MAX_CLAUSES,
   MAX_HEADING,
   type PartyName,
   SIDES,
@@ -24,6 +25,8 @@ export type MissingPart =
   | { readonly kind: "text"; readonly clause: string; readonly label: string }
   /** Its heading or text is as long as one is read: more of it would not be printed. */
   | { readonly kind: "length"; readonly clause: string; readonly label: string }
+  /** There are as many clauses as are read: the next one would not be printed. */
+  | { readonly kind: "count"; readonly clause: string; readonly label: string }
   /** A cross-reference to a clause that is not in the contract. */
   | { readonly kind: "reference"; readonly clause: string; readonly label: string };
 
@@ -54,6 +57,9 @@ export function missingParts(contract: Contract, pack: Pack | null): MissingPart
       }
     }
   }
+  const lastClause = contract.clauses[MAX_CLAUSES - 1];
+  if (lastClause)
+    rest.push({ kind: "count", clause: lastClause.id, label: `${MAX_CLAUSES} clauses or more` });
   const open = [...names].filter((name) => printedValue(name, filling) === null);
   const parts = open.map((name) => partOf(name, pack));
   return [

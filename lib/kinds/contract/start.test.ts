@@ -181,4 +181,28 @@ test("a clause that is longer than what is printed of it is in the way of sendin
   expect(long()).toEqual([]);
   liveText(made, id, "body")?.insert(0, "word ".repeat(12_000));
   expect(long()).toEqual([{ kind: "length", clause: id, label: "Long (too long)" }]);
+  liveText(made, id, "body")?.delete(0, 60_000);
+  expect(long()).toEqual([]);
+  // A line end of another program is one sign here.
+  liveText(made, id, "body")?.insert(0, "word\r\n".repeat(10_100));
+  expect(long()).toHaveLength(1);
+});
+
+test("more clauses than are printed are in the way of sending", () => {
+  const made = contractFromPack(pack, { title: "Work", profile: "uk" });
+  const rows = made.getArray("contract-clauses");
+  const add = (count: number, name: string) =>
+    rows.push(
+      Array.from({ length: count }, (_, at) => ({
+        id: `${name}${at}`,
+        heading: "More",
+        body: "Text.",
+      })),
+    );
+  const count = () =>
+    missingParts(readContract(made), pack).filter((part) => part.kind === "count");
+  add(400, "one");
+  expect(count()).toEqual([]);
+  add(100, "two");
+  expect(count()).toHaveLength(1);
 });
