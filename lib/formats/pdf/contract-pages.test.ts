@@ -69,6 +69,23 @@ function orphans({ pages }: DisplayList): string[] {
   });
 }
 
+/** How many lines of other clauses stand above the lines to sign on, on their page. */
+function linesBeforeSignatures({ pages }: DisplayList, { clauses }: Contract): number {
+  const own = clauses.find(({ slug }) => slug === "signatures")?.id;
+  const page = pages.find(({ items }) => signsOn(items).length > 0);
+  const top = Math.min(...signsOn(page?.items ?? []).map(({ y }) => y));
+  const before = (page ? linesOn(page) : []).filter(
+    ({ source, y }) =>
+      y < top && !/^(?:parties\.|$)/.test(source) && !source.startsWith(`clauses.${own}.`),
+  );
+  return new Set(before.map(({ y }) => Math.round(y))).size;
+}
+
+const signsOn = (items: Page["items"]) =>
+  items.flatMap((item) =>
+    item.kind === "rect" && item.source?.endsWith(".signature") ? [item] : [],
+  );
+
 const BOTTOM = 30;
 const below = ({ pages }: DisplayList): string[] =>
   pages.flatMap((page) =>
@@ -98,6 +115,7 @@ test.each(partOf(cases, 3))("$name for $legalProfile in $design", async ({ name,
   const display = await layOutContract(contract, { fonts });
   expect(orphans(display)).toEqual([]);
   expect(below(display)).toEqual([]);
+  expect(linesBeforeSignatures(display, contract)).toBeGreaterThanOrEqual(2);
   const last = display.pages.length;
   for (const [at, page] of display.pages.entries())
     expect(

@@ -37,10 +37,14 @@ function bodyOf(sheet: Sheet): FlowBlock[] {
   const { clauses } = sheet.content;
   return clauses.flatMap((clause) =>
     clause.kind === "signatures"
-      ? clauseBlocks(sheet, clause, signatureBlocks(sheet))
+      ? keptWithBefore(clauseBlocks(sheet, clause, signatureBlocks(sheet)))
       : clauseBlocks(sheet, clause),
   );
 }
+
+/** Nobody signs a page that has nothing of what is agreed on it. */
+const keptWithBefore = (blocks: FlowBlock[]): FlowBlock[] =>
+  blocks.map((block, at) => (at === 0 ? { ...block, keepWithBefore: 2 } : block));
 
 function pageOf({ content, design }: Sheet, size: { width: number; height: number }): PageSetup {
   const { top, bottom, start, end } = design.margin;

@@ -36,7 +36,7 @@ export function addBlock(
   const first = atoms[0];
   if (!first) return;
   first.before = Math.max(column.after, "before" in block ? (block.before ?? 0) : 0);
-  const kept = "keepWithBefore" in block ? (block.keepWithBefore ?? 0) : 0;
+  const kept = block.keepWithBefore ?? 0;
   if (kept > 0) for (const one of column.atoms.slice(-kept)) one.keepNext = true;
   column.after = spaceAfter(block);
   for (const one of atoms) column.atoms.push(one);

@@ -90,6 +90,8 @@ export interface List {
   /** Things side by side, and no list to who listens: a marker is read as a part of the first text. */
   isLayout?: boolean;
   before?: number;
+  /** So many lines or rows before it stand on its page with it. */
+  keepWithBefore?: number;
 }
 
 /** Blocks on a ground of their own, or beside a bar. */
@@ -165,6 +167,8 @@ export interface Image {
   source?: string;
   before?: number;
   after?: number;
+  /** So many lines or rows before it stand on its page with it. */
+  keepWithBefore?: number;
 }
 
 /** A filled outline, as a QR code. */
@@ -186,6 +190,8 @@ export interface Rule {
   before: number;
   after: number;
   keepWithNext?: boolean;
+  /** So many lines or rows before it stand on its page with it. */
+  keepWithBefore?: number;
 }
 
 export type FlowBlock = Paragraph | List | Box | Table | Image | Drawing | Rule;
