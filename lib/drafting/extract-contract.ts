@@ -1,5 +1,6 @@
 /** A contract's facts by rules, where no provider is set; by the names that its terms and parties have (D-70). */
 import type { DraftedFields } from "@/lib/contract/drafting";
+import { durationsIn } from "@/lib/kinds/durations";
 import { minorUnits } from "@/lib/kinds/money";
 import { dayAfter, emailsIn, moneyIn, pairIn } from "@/lib/kinds/text-values";
 import { currencyDecimals } from "@/lib/protocol/currencies";
@@ -24,8 +25,7 @@ export function draftContract(prompt: string): DraftedFields {
       /\b(?:effective|starting|starts|start date|from|as of|beginning)\b/,
     ),
     end_date: dayAfter(prompt, /\b(?:until|ending|ends|end date|expires|through)\b/),
-    term_months: monthsIn(prompt, "term|for|lasts|lasting|duration"),
-    confidentiality_years: /\bconfidential\w*\D{0,40}?\b(\d{1,2})\s+years?\b/i.exec(prompt)?.[1],
+    ...lengthsOf(prompt),
     governing_law: new RegExp(
       `\\b(?:laws? of|governed by|under)\\s+(?:the\\s+)?(?:laws?\\s+of\\s+)?(?:the\\s+)?(${LAWS})`,
       "i",
@@ -40,13 +40,51 @@ export function draftContract(prompt: string): DraftedFields {
   });
 }
 
-/** "for 12 months", "a term of 2 years". */
-function monthsIn(text: string, words: string): string | undefined {
-  const pattern = new RegExp(
-    `\\b(?:${words})\\s+(?:of\\s+)?(?:an?\\s+)?(\\d{1,3})[ -](month|year)s?\\b`,
-    "i",
-  );
-  const [, count, unit] = pattern.exec(text) ?? [];
-  if (count === undefined) return undefined;
-  return String(Number(count) * (unit?.toLowerCase() === "year" ? 12 : 1));
+/** What a length of time is about, by what stands before it in its sentence. */
+const ABOUT = {
+  secrecy: /\b(?:confiden|secre|vertraulich|geheim)\w*[^,.;]{0,40}$/i,
+  another:
+    /\b(?:compet|solicit|notice|warrant|vest|cliff|pay|due|invoice|net|kündig|zahl)\w*[^,.;]{0,40}$/iu,
+  notice: /(?:\bnotice|kündigungsfrist)\b[^,.;]{0,20}$/iu,
+  payment: /(?:\b(?:payment|payable|paid|pay|due|net)|zahlbar)\b[^,.;]{0,20}$/iu,
+  term: /\b(?:term|for|lasts|lasting|duration|laufzeit|für)(?: of| von)?(?: an?)? $/iu,
+};
+const BEFORE = 60;
+
+function lengthsOf(prompt: string) {
+  const all = durationsIn(prompt).map(({ at, text, ...length }) => ({
+    ...length,
+    before: prompt.slice(Math.max(0, at - BEFORE), at),
+    behind: prompt.slice(at + text.length, at + text.length + 20),
+  }));
+  const countOf = (one: (typeof all)[number] | undefined, by = 1) =>
+    one && one.count % by === 0 ? String(one.count / by) : undefined;
+  const days = all.filter(({ unit }) => unit === "day");
+  const months = all.filter(({ unit }) => unit === "month");
+  return {
+    term_months: countOf(
+      months
+        .filter(({ before }) => !ABOUT.secrecy.test(before) && !ABOUT.another.test(before))
+        .find(
+          ({ before, behind }) =>
+            ABOUT.term.test(before) || /^[ -]term\b/i.test(behind) || isAlone(before, behind),
+        ),
+    ),
+    confidentiality_years: countOf(
+      months.find(({ before }) => ABOUT.secrecy.test(before)),
+      12,
+    ),
+    notice_days: countOf(
+      days.find(
+        ({ before, behind }) =>
+          ABOUT.notice.test(before) ||
+          /^['’]? (?:prior |written )*(?:notice|kündigung)/i.test(behind),
+      ),
+    ),
+    payment_days: countOf(days.find(({ before }) => ABOUT.payment.test(before))),
+  };
 }
+
+/** Between commas: "5,000 EUR, 24 months". */
+const isAlone = (before: string, behind: string): boolean =>
+  /(?:^|[,;:\n] ?)$/.test(before) && /^(?:[,;.\n]|$)/.test(behind);

@@ -88,6 +88,50 @@ test("a contract's terms and parties", () => {
   });
 });
 
+const TWO = { us_legal_name: "Müller & Söhne GmbH", them_legal_name: "O'Neil, Inc." };
+test.each<[string, object]>([
+  [
+    "Agreement between Müller & Söhne GmbH and O'Neil, Inc., for two years",
+    { ...TWO, term_months: "24" },
+  ],
+  [
+    "Vertrag zwischen Müller & Söhne GmbH und O'Neil, Inc., EUR 25.000,50, Laufzeit 24 Monate, Kündigungsfrist 30 Tage",
+    {
+      ...TWO,
+      ...{ fee_amount_minor: "2500050", fee_currency: "EUR", term_months: "24", notice_days: "30" },
+    },
+  ],
+  [
+    "Consulting between Ada Ltd, a company in England, and Novo A/S. It lasts for one (1) year.",
+    { us_legal_name: "Ada Ltd", them_legal_name: "Novo A/S", term_months: "12" },
+  ],
+  [
+    "NDA between AT&T, Inc. and Ben & Jerry's Homemade, Inc. (ben@example.com), kept confidential for five years",
+    {
+      ...{ us_legal_name: "AT&T, Inc.", them_legal_name: "Ben & Jerry's Homemade, Inc." },
+      ...{ them_email: "ben@example.com", confidentiality_years: "5" },
+    },
+  ],
+  [
+    "between L'Oréal S.A. and Alma Öl (Schweiz) AG: a thirty-six-month term, 60 days' notice, payment within 14 days",
+    {
+      ...{ us_legal_name: "L'Oréal S.A.", them_legal_name: "Alma Öl (Schweiz) AG" },
+      ...{ term_months: "36", notice_days: "60", payment_days: "14" },
+    },
+  ],
+  [
+    "between 3M Deutschland GmbH and eBay Inc. Payment of 500 EUR, 18 months",
+    {
+      ...{ us_legal_name: "3M Deutschland GmbH", them_legal_name: "eBay Inc." },
+      ...{ fee_amount_minor: "50000", fee_currency: "EUR", term_months: "18" },
+    },
+  ],
+  // What these lengths are of is not said, or no term of the contract.
+  ["No competition for 12 months, and 18 months here and there. It takes 3 years.", {}],
+])("names and lengths of time in %j", (prompt, expected) => {
+  expect(fieldsOf(prompt)).toEqual({ fields: expected });
+});
+
 test("an email address is of the name before it, and of no other", () => {
   const prompt = "Agreement between Ada Ltd and Bob Inc. (bob@example.com) about tables";
   expect(fieldsOf(prompt)).toEqual({
@@ -136,6 +180,10 @@ test.each([
   "VAT of ",
   "invoice 1 ",
   "a@a.",
+  "between A ",
+  "between A, Inc. ",
+  "two years ",
+  "notice ",
 ])("8,000 characters of %j are read at once", (part) => {
   const prompt = part.repeat(8_000).slice(0, 8_000);
   const began = process.cpuUsage().user;

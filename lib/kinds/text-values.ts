@@ -121,9 +121,18 @@ export const emailsIn = (text: string): { email: string; at: number }[] =>
     }),
   );
 
-const WORD = "[\\p{Lu}][\\p{L}\\p{N}&'’.-]{0,27}";
+/** Begins with a capital, as "eBay" and "3M" nearly do. A stop ends it, unless it is of an abbreviation: "S.A.", "J." */
+const WORD =
+  "(?:\\p{Lu}|\\p{Ll}\\p{Lu}|\\d\\p{Lu})(?:[\\p{L}\\p{N}&'’/!-]|\\.(?=[\\p{L}\\p{N}])){0,27}(?:(?<=(?<![\\p{L}/])(?:Inc|Ltd|Co|Corp|Dr|St|\\p{Lu}))\\.)?";
+/** What a name of several words goes on with; not behind what ends the name of a company. */
+const MORE = `(?<!\\b(?:Inc|Ltd|Corp)\\.)\\s+(?:(?:JOINED)\\s+)?(?:${WORD}|\\(\\p{Lu}[\\p{L}.]{1,27}\\))`;
+const LEGAL_FORM = "(?:,\\s(?:Inc|LLC|Ltd|LLP|LP|Corp|Co|PLC|plc|S\\.A)\\b\\.?)?";
+const nameOf = (joined: string) => `${WORD}(?:${MORE.replace("JOINED", joined)}){0,6}${LEGAL_FORM}`;
+const JOINED = "of|de|du|von|van|&|\\+";
 /** Words that begin with capitals, and what may stand between two of them. */
-const NAME = `${WORD}(?:\\s+(?:(?:of|and|de|du|von|van|&)\\s+)?${WORD}){0,6}`;
+const NAME = nameOf(`and|${JOINED}`);
+/** Where "and" ends it. */
+const NAME_IN_PAIR = nameOf(JOINED);
 
 export interface FoundName {
   name: string;
@@ -140,11 +149,11 @@ export function nameAfter(text: string, words: string): FoundName | null {
   return { name: plainName(name), end: found.index + found[0].length };
 }
 
-/** "between A and B", each perhaps with an email address behind it. */
+/** "between A and B", each perhaps with an email address or a few words about it behind it. */
 export function pairIn(text: string): [FoundName, FoundName] | null {
-  const one = `${WORD}(?:\\s+(?:(?:of|de|du|von|van|&)\\s+)?${WORD}){0,6}`;
   const email = "(?:[ ,(]{1,3}[\\w.+-]{1,64}@[\\w.-]{1,200}\\)?)?";
-  const pair = `\\bbetween\\s+(${one})${email}\\s*,?\\s+and\\s+(${one})`;
+  const about = "(?:,\\s\\p{Ll}[^,;.\\n@]{1,80})?";
+  const pair = `\\b(?:between|zwischen)\\s+(${NAME_IN_PAIR})${email}${about}\\s*,?\\s+(?:and|und)\\s+(${NAME_IN_PAIR})`;
   const found = new RegExp(pair, "u").exec(text);
   if (!found) return null;
   const [whole, first = "", second = ""] = found;

@@ -87,6 +87,11 @@ test("a choice is named by its label, with its words where the description has t
   expect(told).toMatchObject([{ from: "The second party" }]);
 });
 
+test("a length in words is where its months come from", async () => {
+  const [found] = await fieldsOf("nda", { term_months: "24" }, "It lasts for two years.");
+  expect(found?.from).toBe("two years");
+});
+
 test("the longest description and value are read at once", async () => {
   const prompt = "a ".repeat(4_000);
   const fields = { purpose: "a ".repeat(2_400).trim(), us_legal_name: "(((a+)+)+)$" };

@@ -1,6 +1,7 @@
 /** What was found in a description, as fields of a contract, each with the words that it was taken from (R-001). */
 import { currencyDecimals, decimalText, isCurrency } from "../../protocol/currencies";
 import { day } from "../business/values";
+import { durationsIn } from "../durations";
 import { minorUnits } from "../money";
 import { daysIn, moneyIn, singleSpaced } from "../text-values";
 import { CONTRACT_PARTY, termText } from "./contract";
@@ -123,11 +124,13 @@ function wordsOf(value: string, text: string): string | null {
   );
 }
 
-/** With the word behind it, as in "5 years"; months may stand there as years. */
+/** With the word behind it, as in "5 years"; months may stand there as years, and numbers in words. */
 function numberIn(value: string, text: string): string | null {
-  const years = Number(value) % 12 === 0 ? Number(value) / 12 : null;
-  const inMonths = years && new RegExp(`(?<![\\d.,])${years}[ -]years?\\b`, "i").exec(text)?.[0];
   const plain = value.replace(".", "\\.");
   const exact = new RegExp(`(?<![\\d.,])${plain}(?![\\d]|[.,]\\d)(?:[ -]?(?:%|\\p{L}+))?`, "u");
-  return exact.exec(text)?.[0] ?? (inMonths || null);
+  const count = Number(value);
+  const long = durationsIn(text).find(
+    (one) => one.count === count || (one.unit === "month" && one.count === count * 12),
+  );
+  return exact.exec(text)?.[0] ?? long?.text ?? null;
 }
