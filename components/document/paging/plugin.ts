@@ -82,6 +82,8 @@ class PagedView {
   ) {
     this.#sheets = new Sheets(paging);
     view.dom.before(this.#sheets.dom);
+    // Without its height, every page would seem to be near the window.
+    this.#draw();
     const look = () => this.#look();
     const resize = () => this.#resize();
     window.addEventListener("scroll", look, { passive: true });
