@@ -62,6 +62,7 @@ test("files of other programs become notes with their images, chosen or dropped,
       (bytes) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([new Uint8Array(bytes)], "dropped.docx"));
+        dataTransfer.items.add(new File([new Uint8Array(bytes.slice(0, 500))], "torn.docx"));
         const init = { dataTransfer, bubbles: true, cancelable: true };
         document.body.dispatchEvent(new DragEvent("drop", init));
       },
@@ -70,8 +71,15 @@ test("files of other programs become notes with their images, chosen or dropped,
     await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
   }).toPass();
   const dropped = page.getByRole("dialog", { name: "One file imported" });
+  await expect(dropped.getByRole("listitem").nth(1)).toContainText("This file is damaged");
   await dropped.getByRole("link", { name: "Open From us" }).click();
-  await isWhole();
+  // A Word file that is dropped keeps its pages.
+  await expect(page.locator(".doc-sheet").first()).toBeVisible();
+  await expect(paper(page)).toContainText("The roof is repaired in spring.");
+  await expect(paper(page).getByRole("img")).toBeVisible();
+  await page.goto("/files");
+  await expect(page.getByRole("link", { name: /From us/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /torn/ })).toHaveCount(0);
 });
 
 test("every block and mark comes back from an HTML file, and of a hostile one nothing runs and nobody outside is asked", async ({

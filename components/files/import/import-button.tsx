@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { onceLoaded } from "@/components/ui/on-demand";
 import { type Dropped, droppedIn } from "./dropped";
+import type { Origin } from "./import-files";
 import { IMPORTED } from "./read";
 
 const load = () => import("./import-dialog");
@@ -18,12 +19,12 @@ export function ImportButton() {
   const chooser = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const pages = useRef<HTMLInputElement>(null);
-  useDroppedFiles(take);
+  useDroppedFiles((given) => take(given, "dropped"));
 
-  function take(given: Dropped, areDocuments = false) {
+  function take(given: Dropped, origin: Origin) {
     if (given.length === 0) return;
     onceLoaded(load, () => {
-      void loadImporter().then(({ beginImport }) => beginImport(given, areDocuments));
+      void loadImporter().then(({ beginImport }) => beginImport(given, origin));
       setOpen(true);
     });
   }
@@ -54,13 +55,13 @@ export function ImportButton() {
           },
         ]}
       />
-      <Chooser input={chooser} accept={IMPORTED} onChoose={take} />
+      <Chooser input={chooser} accept={IMPORTED} onChoose={(given) => take(given, "notes")} />
       <Chooser
         input={pages}
         accept=".docx,.md,.markdown,.txt,.html,.htm"
-        onChoose={(given) => take(given, true)}
+        onChoose={(given) => take(given, "documents")}
       />
-      <Chooser input={folder} webkitdirectory="" onChoose={take} />
+      <Chooser input={folder} webkitdirectory="" onChoose={(given) => take(given, "notes")} />
       <Suspense>{isOpen ? <ImportDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );

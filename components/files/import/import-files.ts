@@ -8,7 +8,7 @@ import { Companions, type FileToImport, isImage, isNote } from "./companions";
 import { type Dropped, filesIn, MAX_FILES } from "./dropped";
 import { type Imported, importNote } from "./import-note";
 import { importPaper, isPaperFile } from "./import-paper";
-import { ImportError, TOO_LARGE } from "./read";
+import { ImportError, kindOf, TOO_LARGE } from "./read";
 
 export type Outcome =
   | { name: string; imported: Imported }
@@ -46,19 +46,31 @@ type Tell = (state: ImportState) => void;
 export const madeIn = ({ outcomes, madeBefore }: ImportState): number =>
   madeBefore + outcomes.filter((outcome) => "imported" in outcome).length;
 
+/** How the files came: chosen as notes, chosen as documents, or dropped on the page. */
+export type Origin = "notes" | "documents" | "dropped";
+
+/** Which of the files become Documents, by how they came; the others become notes. */
+const BECOMES_DOCUMENT: Record<Origin, (given: FileToImport) => boolean> = {
+  notes: () => false,
+  documents: isNote,
+  dropped: ({ file }) => kindOf(file.name) === "docx",
+};
+
 /** Looks which files there are, and imports them. */
 export async function importDropped(
   dropped: Dropped,
-  areDocuments: boolean,
+  origin: Origin,
   signal: AbortSignal,
   tell: Tell,
 ): Promise<void> {
   try {
-    const companions = new Companions(inOrder(await filesIn(dropped)));
-    const wanted = companions.all.filter(
+    const files = (await filesIn(dropped)).map((given) =>
+      BECOMES_DOCUMENT[origin](given) ? { ...given, isDocument: true } : given,
+    );
+    const companions = new Companions(inOrder(files));
+    const waiting = companions.all.filter(
       (given) => isNote(given) || isAsked(given) || isInvoice(given),
     );
-    const waiting = areDocuments ? wanted.map((one) => ({ ...one, isDocument: true })) : wanted;
     if (!signal.aborted) await importWaiting({ ...BEGINNING, companions, waiting }, signal, tell);
   } catch (error) {
     const words =

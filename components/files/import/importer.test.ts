@@ -53,7 +53,7 @@ async function stopped(): Promise<void> {
 
 test("an import that pauses keeps the lock, so that no other tab makes its notes too", async () => {
   const paused = until("paused");
-  beginImport([new File(["# Rooms"], "rooms.md")]);
+  beginImport([new File(["# Rooms"], "rooms.md")], "notes");
   await paused;
   await new Promise((done) => setImmediate(done));
   expect(isHeld).toBe(true);
@@ -67,11 +67,25 @@ test("an import that pauses keeps the lock, so that no other tab makes its notes
 
 test("a paused import can be stopped, and another one begins", async () => {
   const first = until("paused");
-  beginImport([new File(["# Rooms"], "rooms.md")]);
+  beginImport([new File(["# Rooms"], "rooms.md")], "notes");
   await first;
   await stopped();
   const second = until("paused");
-  beginImport([new File(["# Walls"], "walls.md")]);
+  beginImport([new File(["# Walls"], "walls.md")], "notes");
   await second;
   expect(readImport()?.waiting.map(({ path }) => path)).toEqual(["walls.md"]);
+});
+
+test.each([
+  ["notes", [false, false]],
+  ["documents", [true, true]],
+  // A Word file has pages: dropped, it is not cut down to a note. It stays one when another page goes on with it.
+  ["dropped", [false, true]],
+] as const)("of files that came as %s, these become Documents: %j", async (origin, become) => {
+  const paused = until("paused");
+  beginImport([new File(["# Rooms"], "rooms.md"), new File(["PK"], "lease.docx")], origin);
+  await paused;
+  const { waiting, companions } = readImport() ?? {};
+  for (const files of [waiting, companions?.all])
+    expect(files?.map(({ isDocument = false }) => isDocument)).toEqual(become);
 });

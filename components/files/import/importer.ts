@@ -2,7 +2,13 @@
 import { pause } from "@/client/archive/patience";
 import { notify } from "@/components/ui/toast";
 import type { Dropped } from "./dropped";
-import { BEGINNING, type ImportState, importDropped, importWaiting } from "./import-files";
+import {
+  BEGINNING,
+  type ImportState,
+  importDropped,
+  importWaiting,
+  type Origin,
+} from "./import-files";
 import { IMPORTING } from "./import-hint";
 import { forgetImport, keepFiles, keepProgress, unfinishedImport } from "./queue";
 
@@ -25,15 +31,14 @@ export function subscribe(listener: () => void): () => void {
 
 export const readImport = (): ImportState | null => state;
 
-/** @param areDocuments they become Documents, in place of notes */
-export function beginImport(dropped: Dropped, areDocuments = false): void {
+export function beginImport(dropped: Dropped, origin: Origin): void {
   if (state && state.phase !== "over") {
     notify({ tone: "bad", text: BUSY });
     return;
   }
   isKept = false;
   put(BEGINNING);
-  const begin = (signal: AbortSignal) => importDropped(dropped, areDocuments, signal, put);
+  const begin = (signal: AbortSignal) => importDropped(dropped, origin, signal, put);
   const isElsewhere = { ...BEGINNING, phase: "over", words: ELSEWHERE } as const;
   void withLock({ ifAvailable: true }, begin, () => put(isElsewhere));
 }
