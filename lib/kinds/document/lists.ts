@@ -57,8 +57,12 @@ function levelsOf(preset: Preset): Level[] {
   return Array.from({ length: DEEPEST_LEVEL + 1 }, (_, depth): Level => {
     if (preset === "outline") return nested(depth);
     const cycle: readonly Level[] = preset === "clauses" ? CLAUSES : CYCLES[preset];
-    const { format, text } = cycle[depth % cycle.length] ?? level("bullet", "•");
-    return level(format, text.replace(/%\d/, `%${depth + 1}`));
+    const at = depth % cycle.length;
+    const { format, text } = cycle[at] ?? level("bullet", "•");
+    return level(
+      format,
+      text.replace(/%(\d)/g, (_, figure: string) => `%${Number(figure) + depth - at}`),
+    );
   });
 }
 
