@@ -147,14 +147,16 @@ export class BodyReader {
     }
     if (isAny) close();
     else blocks.push(...this.whole(paragraph, kind, runs));
-    return blocks;
+    // LibreOffice breaks the page in the line itself.
+    const isBare = blocks.every(({ name }) => name === "pageBreak");
+    return isAny && isBare && isRule(paragraph, kind) ? [blockOf("divider"), ...blocks] : blocks;
   }
 
   private whole(paragraph: Xml, kind: ParagraphKind, runs: Run[]): Block[] {
     const isEmpty = runs.every(({ text, object }) => text === "" && !object);
     if (isEmpty && kind.is === "gap") return [];
-    const isRule = kind.is === "divider" || (kind.is === "text" && hasRule(paragraph));
-    return isEmpty && isRule ? [blockOf("divider")] : [this.text(paragraph, kind, runs)];
+    const isLine = isEmpty && isRule(paragraph, kind);
+    return isLine ? [blockOf("divider")] : [this.text(paragraph, kind, runs)];
   }
 
   private text(paragraph: Xml, kind: ParagraphKind, given: readonly Run[]): Block {
@@ -238,6 +240,9 @@ const code = (runs: readonly Run[]): Run[] => {
   const text = runs.map((run) => (run.object?.name === "tab" ? "\t" : run.text)).join("");
   return text === "" ? [] : [{ text, marks: {} }];
 };
+
+const isRule = (paragraph: Xml, kind: ParagraphKind): boolean =>
+  kind.is === "divider" || (kind.is === "text" && hasRule(paragraph));
 
 function hasRule(paragraph: Xml): boolean {
   const borders = child(child(paragraph, "pPr"), "pBdr");

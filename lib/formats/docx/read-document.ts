@@ -1,7 +1,7 @@
 /** A Word file as a Document. Runs in a browser, in a worker and in Node; long files belong in a worker. */
 import { type DocumentContent, emptyContent } from "../../kinds/document/content";
 import { PAGE_SIZES, type PageSize } from "../../kinds/document/page";
-import type { Block, InlineObject, Run } from "../../kinds/note/text-blocks";
+import type { Block, Run } from "../../kinds/note/text-blocks";
 import { child, childrenNamed, type Xml } from "../xml";
 import { DocumentLists } from "./document-lists";
 import { DocumentLooks } from "./document-looks";
@@ -19,7 +19,7 @@ const PIXEL = 0.75;
 
 /** @throws DocxError for what is no Word file, is damaged, protected, or holds too much */
 export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}): DocxDocument {
-  const { parts, body, context, relationsOf, part, title } = openDocx(file, options);
+  const { parts, body, context, relationsOf, part, title } = openDocx(file, options, true);
   const looks = new DocumentLooks(context.styles);
   const lists = new DocumentLists(context.numbering);
   const noteIds = new Map<string, { part: "footnotes" | "endnotes"; id: string }>();
@@ -30,7 +30,6 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
       noteIds.set(`${from}-${id}`, { part: from, id });
       return `${from}-${id}`;
     },
-    image: ({ attributes }) => imageObject(attributes, context.width / 20),
     paragraph(properties, kind, runs, bookmark) {
       const id = bookmark === null ? {} : { id: bookmark };
       if (kind.is === "code") return { name: "codeBlock", attributes: id, runs, children: [] };
@@ -49,9 +48,9 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
   const blocks = read(body, context.relations);
   const section = child(body, "sectPr");
   const content = emptyContent(blocks.length > 0 ? blocks : [EMPTY()]);
-  content.page = pageIn(section);
   content.styles = looks.overrides();
   content.hf = edgesIn(section, parts, context.relations, read);
+  content.page = pageIn(section);
   for (const [id, note] of noteIds) {
     const xml = part(note.part)?.children.find((one) => one.attributes.id === note.id);
     content.footnotes[id] = xml ? trimmed(read(xml, relationsOf(note.part))) : [EMPTY()];
@@ -111,23 +110,6 @@ function finished(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** @param room of the text, in points */
-function imageObject(attributes: Block["attributes"], room: number): InlineObject {
-  const { attachment, name, alt, width: percent, naturalWidth, naturalHeight } = attributes;
-  const natural = typeof naturalWidth === "number" ? naturalWidth * PIXEL : 120;
-  const ratio =
-    typeof naturalHeight === "number" && typeof naturalWidth === "number"
-      ? naturalHeight / naturalWidth
-      : 1;
-  const width = typeof percent === "number" ? (room * percent) / 100 : Math.min(natural, room);
-  const size = { width: Math.round(width * 10) / 10, height: Math.round(width * ratio * 10) / 10 };
-  const given = Object.entries({ attachment, name, alt, ...size });
-  return {
-    name: "image",
-    attributes: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
-  };
-}
-
 /** Word begins a footnote with its number and a space. */
 function trimmed(blocks: Block[]): Block[] {
   const first: Run | undefined = blocks[0]?.runs[0];
@@ -166,9 +148,8 @@ const MARGINS = {
   marginRight: "right",
   marginBottom: "bottom",
   marginLeft: "left",
-  headerMargin: "header",
-  footerMargin: "footer",
 } as const;
+const EDGE_MARGINS = { headerMargin: "header", footerMargin: "footer" } as const;
 
 function pageIn(section: Xml | undefined): Record<string, unknown> {
   const { w, h } = child(section, "pgSz")?.attributes ?? {};
@@ -178,7 +159,11 @@ function pageIn(section: Xml | undefined): Record<string, unknown> {
     size: nearestSize(Math.min(width, height), Math.max(width, height)),
   };
   if (width > height) page.orientation = "landscape";
-  for (const [name, key] of Object.entries(MARGINS)) {
+  // What is said of a header that is not there, as LibreOffice does, says nothing.
+  const edges = Object.entries(EDGE_MARGINS).filter(([, side]) =>
+    child(section, `${side}Reference`),
+  );
+  for (const [name, key] of [...Object.entries(MARGINS), ...edges]) {
     const value = Math.abs(Number(margins[key] ?? Number.NaN)) / 20;
     if (value >= 0 && value < 800) page[name] = Math.round(value * 100) / 100;
   }

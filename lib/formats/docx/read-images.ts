@@ -17,6 +17,16 @@ const TYPES = new Map([
 ]);
 
 const EMU_IN_PIXEL = 9_525;
+/** In a pixel. */
+const POINTS = 0.75;
+/** Pixels, of a picture that does not say how large it is. */
+const UNKNOWN: Size = { width: 160, height: 160 };
+
+interface Size {
+  width: number;
+  height: number;
+}
+
 const PARTS = new Set(["pic", "txbxContent", "chart", "relIds", "wsp", "oleObj"]);
 
 export class Images {
@@ -29,6 +39,8 @@ export class Images {
     private readonly newId: () => string,
     /** Of the text, in pixels. */
     private readonly width: number,
+    /** Sizes in points, as a Document says them. */
+    private readonly isExact: boolean,
   ) {}
 
   /** What a `w:drawing` shows: pictures, and the content of text boxes. */
@@ -57,11 +69,11 @@ export class Images {
   ): Block[] {
     const blip = within(picture, new Set(["blip"]))[0];
     const facts = child(frame, "docPr")?.attributes ?? {};
-    const extent = Number(child(frame, "extent")?.attributes.cx) / EMU_IN_PIXEL;
+    const { cx, cy } = child(frame, "extent")?.attributes ?? {};
     return this.image(relations.get(blip?.attributes.embed ?? ""), {
       alt: facts.descr ?? "",
       name: facts.name ?? "",
-      shown: extent,
+      shown: { width: Number(cx) / EMU_IN_PIXEL, height: Number(cy) / EMU_IN_PIXEL },
     });
   }
 
@@ -71,14 +83,14 @@ export class Images {
       this.image(relations.get(attributes.id ?? ""), {
         alt: "",
         name: attributes.title ?? "",
-        shown: Number.NaN,
+        shown: { width: Number.NaN, height: Number.NaN },
       }),
     );
   }
 
   private image(
     relation: Relation | undefined,
-    { alt, name, shown }: { alt: string; name: string; shown: number },
+    { alt, name, shown }: { alt: string; name: string; shown: Size },
   ): Block[] {
     const bytes = relation && !relation.isExternal ? this.parts.bytes(relation.target) : null;
     const file = relation?.target.slice(relation.target.lastIndexOf("/") + 1) ?? "";
@@ -93,10 +105,23 @@ export class Images {
       attachment: attachmentName(this.idOf(relation.target, bytes, type, file)),
       ...(isNamed ? { name: name.slice(0, 300) } : {}),
       ...(alt === "" ? {} : { alt: alt.slice(0, 1_000) }),
-      ...this.widthOf(shown, size?.width),
-      ...(size ? { naturalWidth: size.width, naturalHeight: size.height } : {}),
+      ...(this.isExact ? this.points(shown, size) : this.relative(shown, size)),
     };
     return [{ name: "image", attributes, runs: [], children: [] }];
+  }
+
+  private points(shown: Size, natural: Size | null): Size {
+    const { width, height } = shown.width > 0 && shown.height > 0 ? shown : (natural ?? UNKNOWN);
+    const scale = Math.min(1, this.width / width) * POINTS;
+    const rounded = (side: number) => Math.round(side * scale * 100) / 100;
+    return { width: rounded(width), height: rounded(height) };
+  }
+
+  private relative({ width }: Size, natural: Size | null) {
+    return {
+      ...this.widthOf(width, natural?.width),
+      ...(natural ? { naturalWidth: natural.width, naturalHeight: natural.height } : {}),
+    };
   }
 
   /** Percent of the text's width; nothing for a picture as large as it is. */

@@ -38,7 +38,6 @@ export interface DocumentReading {
   marks(run: Xml | undefined, around: Surroundings, href: string | null): Marks | null;
   /** @returns the footnote's id */
   note(part: "footnoteReference" | "endnoteReference", id: string): string;
-  image(image: Block): Run["object"];
   paragraph(
     properties: Xml | undefined,
     kind: ParagraphKind,
@@ -189,7 +188,7 @@ class Inline {
           ) ?? []
         );
       case "pict":
-        return blocks(this.pict(part));
+        return this.pictures(this.pict(part), marks);
       case "object": {
         leftOut.add("object");
         return [];
@@ -204,8 +203,7 @@ class Inline {
     const { document } = this.context;
     if (!document) return suggestedBlocks(found, marks);
     return found.flatMap((block): Piece[] => {
-      const object = block.name === "image" ? document.image(block) : undefined;
-      return object ? objectOf(object.name, object.attributes, marks) : [{ block }];
+      return block.name === "image" ? objectOf("image", block.attributes, marks) : [{ block }];
     });
   }
 

@@ -46,6 +46,9 @@ export class Styles {
 
   constructor(xml: Xml | null) {
     for (const one of childrenNamed(xml ?? undefined, "style")) this.add(one);
+    // LibreOffice marks none as the usual one.
+    if (!this.defaults.has("paragraph") && this.styles.has("Normal"))
+      this.defaults.set("paragraph", "Normal");
     const defaults = child(child(child(xml ?? undefined, "docDefaults"), "rPrDefault"), "rPr");
     const around = child(child(child(xml ?? undefined, "docDefaults"), "pPrDefault"), "pPr");
     this.defaultSpacing = child(around, "spacing")?.attributes;

@@ -51,8 +51,12 @@ export function readDocx(file: Uint8Array, options: ReadDocxOptions = {}): DocxN
   return { title, blocks, media: images.media, comments: comments.all(), leftOut: leftOut.words() };
 }
 
-/** A Word file opened: its text, and what its text is read with. @throws as `readDocx` */
-export function openDocx(file: Uint8Array, options: ReadDocxOptions) {
+/**
+ * A Word file opened: its text, and what its text is read with.
+ * @param isExact images are as large as the file says, in points
+ * @throws as `readDocx`
+ */
+export function openDocx(file: Uint8Array, options: ReadDocxOptions, isExact = false) {
   const parts = openPackage(file);
   const newId = options.newId ?? (() => crypto.randomUUID());
   const relations = parts.relations(parts.main);
@@ -69,7 +73,7 @@ export function openDocx(file: Uint8Array, options: ReadDocxOptions) {
   const context = {
     styles: new Styles(part("styles")),
     numbering: new Numbering(part("numbering")),
-    images: new Images(parts, leftOut, newId, width / TWIPS),
+    images: new Images(parts, leftOut, newId, width / TWIPS, isExact),
     notes: new Notes({
       footnoteReference: part("footnotes"),
       endnoteReference: part("endnotes"),
