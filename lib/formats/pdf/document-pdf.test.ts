@@ -1,21 +1,14 @@
 /** A Document as a PDF: what is in it, as others read it, and on the pages the screen has it on. */
 import { expect, test } from "vitest";
-import { type DocumentContent, emptyContent, readDocument } from "../../kinds/document/content";
+import { type DocumentContent, readDocument } from "../../kinds/document/content";
 import { DOCUMENT_TEMPLATES, documentFromTemplate } from "../../kinds/document/templates";
 import { openFonts } from "../../pdf/layout/layout";
-import { pagesOfBlocks } from "../../pdf/paged/places";
+import { placesOn } from "../../pdf/paged/places";
 import { drill } from "../../testing/drill";
 import { DocumentPages } from "../document/pages";
-import {
-  leaf,
-  object,
-  paragraph,
-  table,
-  textRow,
-  wholeDocument,
-  words,
-} from "../testing/documents";
+import { wholeDocument } from "../testing/documents";
 import { loadFont } from "../testing/fonts";
+import { longDocument, namesIn } from "../testing/long-documents";
 import { IMAGE, PNG } from "../testing/notes";
 import { readPdf, structureOf, textsOf } from "../testing/read-pdf";
 import { type DocumentPdfOptions, documentPdf } from "./document-pdf";
@@ -74,42 +67,8 @@ test("the same Document at the same time gives the same bytes", async () => {
   expect(Buffer.compare(one, other)).toBe(0);
 });
 
-/** Tables, footnotes, keep rules and three sizes of paper; each paragraph begins with a name of its own. */
-function longDocument(seed: number): DocumentContent {
-  let state = seed;
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-  const some = (most: number) =>
-    "some words of a paragraph that goes on ".repeat(1 + Math.floor(random() * most));
-  const footnotes: DocumentContent["footnotes"] = {};
-  const body = Array.from({ length: 70 }, (_, at) => {
-    const name = `name${at}x `;
-    const kind = random();
-    if (kind < 0.04) return leaf("pageBreak");
-    if (kind < 0.1)
-      return table(
-        Array.from({ length: 12 }, (_row, row) =>
-          textRow([`r${at}x${row}`, some(2)], row === 0 ? { header: true } : {}),
-        ),
-      );
-    if (kind < 0.2) return paragraph(`${name}heading`, { namedStyle: "heading2" });
-    const runs = [words(name + some(12))];
-    if (kind < 0.35) {
-      footnotes[`f${at}`] = [paragraph(some(5))];
-      runs.push(object("footnoteRef", { id: `f${at}` }), words(some(3)));
-    }
-    return paragraph(
-      runs,
-      kind > 0.9 ? { keepLinesTogether: true } : kind > 0.8 ? { align: "justify" } : {},
-    );
-  });
-  return { ...emptyContent(body), footnotes, page: { size: ["a4", "letter", "a5"][seed % 3] } };
-}
-
 test.each(Array.from({ length: drill(20, 3) }, (_, at) => at + 1))(
-  "in the long Document %i each paragraph begins on the page it has on the screen",
+  "in the long Document %i each paragraph begins and ends on the page it has on the screen",
   async (seed) => {
     const content = longDocument(seed);
     const screen = new DocumentPages(content, {
@@ -118,16 +77,18 @@ test.each(Array.from({ length: drill(20, 3) }, (_, at) => at + 1))(
       fonts: openFonts(loadFont),
       images: () => undefined,
     });
-    const pageOf = pagesOfBlocks(screen.layOut(await screen.load(content)));
+    const pagination = screen.layOut(await screen.load(content));
+    const { lines } = placesOn(pagination.pages.keys(), screen.engine, pagination);
     const texts = textsOf(await read(content));
-    expect(texts.length).toBeGreaterThan(3);
-    for (const { attributes, runs } of content.body) {
-      const name = /^name\d+x/.exec(runs[0]?.text ?? "")?.[0];
-      if (name)
-        expect(
-          texts.findIndex((text) => text.includes(name)),
-          name,
-        ).toBe(pageOf.get(String(attributes.id)));
-    }
+    expect(texts.length).toBe(pagination.pages.length);
+    const names = namesIn(content.body);
+    expect(names.length).toBeGreaterThan(60);
+    const pageWith = (word: string) => texts.findIndex((text) => text.includes(word));
+    const ofPaper = names.map(([name]) => [name, pageWith(`from${name}`), pageWith(`to${name}`)]);
+    const ofScreen = names.map(([name, id]) => {
+      const own = lines.get(id);
+      return [name, own?.at(0)?.page, own?.at(-1)?.page];
+    });
+    expect(ofPaper).toEqual(ofScreen);
   },
 );
