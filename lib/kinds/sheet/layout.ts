@@ -21,6 +21,8 @@ export interface FormulaBook {
   /** `undefined` when there is no such sheet, or it is deleted. */
   idNamed(name: string): string | undefined;
   nameOf(id: string): string | undefined;
+  /** Keys of layouts that were stored, by what they hold. */
+  layoutKeys: Map<string, string>;
 }
 
 export function formulaBook(doc: Y.Doc): FormulaBook {
@@ -37,12 +39,21 @@ export function formulaBook(doc: Y.Doc): FormulaBook {
     },
     idNamed: (name) => ids.get(name.toLowerCase()),
     nameOf: (id) => names.get(id),
+    layoutKeys: new Map(),
   };
 }
 
-/** The layout is stored once for all formulas that were written while the sheets stood as they do. */
-export function storedFormula(doc: Y.Doc, sheet: string, text: string, axes: Axes) {
-  const book = formulaBook(doc);
+/**
+ * The layout is stored once for all formulas that were written while the sheets stood as they do.
+ * @param book of this state, where many formulas are stored
+ */
+export function storedFormula(
+  doc: Y.Doc,
+  sheet: string,
+  text: string,
+  axes: Axes,
+  book = formulaBook(doc),
+) {
   const tokens = tokensIn(text);
   if (!tokens) return { value: text, layout: undefined };
   const needs = new Map([[sheet, { rows: 0, columns: 0 }]]);
@@ -55,6 +66,12 @@ export function storedFormula(doc: Y.Doc, sheet: string, text: string, axes: Axe
     }
     if (isEndOfReference(tokens, at)) home = sheet;
   });
+  const memo = JSON.stringify([
+    sheet,
+    ...[...needs].map(([id, { rows, columns }]) => [id, rounded(rows), rounded(columns)]),
+  ]);
+  const stored = book.layoutKeys.get(memo);
+  if (stored !== undefined) return { value: text, layout: stored };
   const taken = (id: string): Snapshot => {
     const { rows, columns } = id === sheet ? axes : book.axes(id);
     const { rows: down = 0, columns: across = 0 } = needs.get(id) ?? {};
@@ -71,6 +88,7 @@ export function storedFormula(doc: Y.Doc, sheet: string, text: string, axes: Axe
   const key = keyOf(layout);
   const { layouts } = sheetTypes(doc, sheet);
   if (!layouts.has(key)) layouts.set(key, layout);
+  book.layoutKeys.set(memo, key);
   return { value: text, layout: key };
 }
 
