@@ -39,6 +39,19 @@ export const GROUPS = [
     ],
   },
   {
+    title: "In Calendar",
+    rows: [
+      ["New event", "N"],
+      ["Today", "T"],
+      ["Next or previous page", "J K"],
+      ["Month, week, day or agenda", "M W D A"],
+      ["Search", "/"],
+      ["Move the event", "Alt+←↑→↓"],
+      ["Make it shorter or longer", "Alt+Shift+↑↓"],
+      ["Delete the event", "Del"],
+    ],
+  },
+  {
     title: "In a note",
     rows: [
       ["Bold", "Mod+B"],
