@@ -10,6 +10,8 @@ test("words become an event, and what is no time stays in the title", () => {
     ["Standup monday 9am-9:15am", "Standup", "2026-11-30T09:00:00", 15],
     ["Dinner at 7pm", "Dinner", "2026-11-28T19:00:00", 60],
     ["Review 14:00 to 16:30 on 3 Dec", "Review", "2026-12-03T14:00:00", 150],
+    ["Fireworks 31 dec 11pm-1am", "Fireworks", "2026-12-31T23:00:00", 120],
+    ["Shift tomorrow 9-5", "Shift", "2026-11-29T09:00:00", 480],
     ["Rent on jan 1", "Rent", "2027-01-01", 0],
     ["Trip 2027-02-14", "Trip", "2027-02-14", 0],
     ["Buy 12 eggs", "Buy 12 eggs", "2026-11-28", 0],

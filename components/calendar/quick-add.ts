@@ -28,7 +28,12 @@ export function readWords(words: string, today: string): QuickEvent {
     const [, h1 = "", m1, half1, h2 = "", m2, half2] = span;
     const from = minutesOf(h1, m1, half1 ?? half2);
     const to = minutesOf(h2, m2, half2 ?? half1);
-    return { title: titleOf(rest), start: at(day, from), minutes: to > from ? to - from : 60 };
+    const isClear = Boolean(half1 ?? half2) || Number(h1) > 12 || Number(h2) > 12;
+    return {
+      title: titleOf(rest),
+      start: at(day, from),
+      minutes: minutesBetween(from, to, isClear),
+    };
   }
   const length = take(/\sfor (\d+(?:[.,]\d)?)\s?(h|hours?|m|min|minutes?)(?=\s)/i);
   const minutes = length
@@ -70,8 +75,10 @@ function takeDay(take: (pattern: RegExp) => RegExpExecArray | null, today: strin
 /** This year's, or the next one's if it is over. */
 function dayOfYear(date: number, month: string, today: string): string {
   const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  const inYear = (year: number) =>
-    `${year}-${String(number).padStart(2, "0")}-${String(Math.min(Math.max(date, 1), 28 + (number === 2 ? 0 : 2))).padStart(2, "0")}`;
+  const inYear = (year: number) => {
+    const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+    return `${year}-${twoDigits(number)}-${twoDigits(Math.min(Math.max(date, 1), last))}`;
+  };
   const year = Number(today.slice(0, 4));
   return inYear(year) < today ? inYear(year + 1) : inYear(year);
 }
@@ -82,7 +89,15 @@ function minutesOf(hour: string, minute: string | undefined, half: string | unde
   return hours * 60 + Math.min(59, Number(minute || 0));
 }
 
+/** “9–5” ends in the afternoon, “11pm–1am” after midnight. @param isClear whether the half of the day was written */
+function minutesBetween(from: number, to: number, isClear: boolean): number {
+  const end = to <= from && !isClear ? to + 12 * 60 : to;
+  return end > from ? end - from : end - from + 24 * 60;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
 const at = (day: string, minutes: number) =>
-  `${day}T${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
+  `${day}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`;
 
 const titleOf = (rest: string) => rest.replace(/\s+/g, " ").trim();
