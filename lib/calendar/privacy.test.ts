@@ -50,6 +50,7 @@ test("no guest's address, and no title, time or key of an event, can be read fro
     ...guests.map(({ email }) => textMarker("a guest", email)),
     ...guests.map(({ token }) => keyMarker("a guest's token", token)),
     textMarker("who booked", `${booked.body.id}@booked.sealdesk.test`),
+    textMarker("the name of who booked", booked.name),
     textMarker("a title", title),
     textMarker("the time of a booking", booked.start),
     textMarker("the time of an event", "20270115T140000Z"),

@@ -72,6 +72,8 @@ export function publish({ id, bearer }: TestPage, body: object, person?: TestOwn
 export interface TestBooking {
   token: string;
   start: string;
+  /** Who books. */
+  name: string;
   body: { id: string; granules: string[] } & Record<string, unknown>;
 }
 
@@ -82,13 +84,14 @@ export async function bookingOf(
   quarter: number,
 ): Promise<TestBooking> {
   const [id, token] = [randomUUID(), newCapability()];
+  const name = `Grace ${randomUUID()}`;
   const start = new Date((FIRST + quarter * QUARTER_S) * 1_000).toISOString();
   const value = {
     v: 1,
     start,
     minutes: 30,
     tz: "Europe/Berlin",
-    name: "Grace",
+    name,
     answers: [],
     locale: "en",
   };
@@ -99,11 +102,11 @@ export async function bookingOf(
     mail: {
       to: `${id}@booked.sealdesk.test`,
       subject: "Your booking",
-      text: "Half an hour with Ada.",
+      text: `Half an hour with Ada, ${name}.`,
       ics: icsOf(id),
     },
   };
-  return { token, start, body };
+  return { token, start, name, body };
 }
 
 export const book = ({ id }: TestPage, body: object, network = newNetwork()) =>
