@@ -23,10 +23,17 @@ const UNKNOWN_SIDE = 240;
 const QUOTE = { indentStart: 24, indentEnd: 24 };
 export const CODE_FAMILY = "JetBrains Mono";
 
-/** @param width of a line of text, in points */
-export function documentOfNote(blocks: readonly Block[], width = 451): DocumentContent {
+/**
+ * @param width of a line of text, in points
+ * @param newListId for blocks that are added to a Document, which has lists of its own
+ */
+export function documentOfNote(
+  blocks: readonly Block[],
+  width = 451,
+  newListId?: () => string,
+): DocumentContent {
   const content = emptyContent();
-  const convert: Conversion = { width, lists: content.lists, run: new Map() };
+  const convert: Conversion = { width, lists: content.lists, run: new Map(), newListId };
   content.body = blocksOf(blocks, convert);
   return content;
 }
@@ -36,6 +43,7 @@ interface Conversion {
   lists: Record<string, unknown>;
   /** Lists of the neighbouring items, by their kind. */
   run: Map<Preset, string>;
+  newListId: (() => string) | undefined;
 }
 
 function blocksOf(blocks: readonly Block[], to: Conversion): Block[] {
@@ -105,10 +113,10 @@ const spacingOf = ({ align, lineSpacing, spaceBefore, spaceAfter }: Block["attri
   spaceBelow: spaceAfter,
 });
 
-function itemOf(attributes: Block["attributes"], { lists, run }: Conversion) {
+function itemOf(attributes: Block["attributes"], { lists, run, newListId }: Conversion) {
   const kind = listKind(attributes.kind);
   const preset = PRESET_OF[kind];
-  const id = run.get(preset) ?? `list${Object.keys(lists).length + 1}`;
+  const id = run.get(preset) ?? newListId?.() ?? `list${Object.keys(lists).length + 1}`;
   run.set(preset, id);
   lists[id] ??= { preset };
   return {

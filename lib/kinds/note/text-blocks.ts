@@ -39,7 +39,7 @@ export interface Form {
   parts: ReadonlySet<string>;
 }
 
-const NOTE_FORM: Form = { inline: new Set(), parts: new Set(["tableRow", "tableCell"]) };
+export const NOTE_FORM: Form = { inline: new Set(), parts: new Set(["tableRow", "tableCell"]) };
 
 /** A Document's: every block has an id, also rows and cells. */
 export const DOCUMENT_FORM: Form = {
