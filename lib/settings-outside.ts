@@ -16,10 +16,22 @@ export const outsideSettings: readonly Setting[] = [
   },
   {
     name: "AI_BASE_URL",
-    default: "none: descriptions are read by rules of our own",
-    why: "Where descriptions of papers and contracts are read into fields: a server that speaks OpenAI's chat completions, e.g. https://api.example.com/v1.",
+    default: "none: descriptions are read by rules of our own, and the assistant is off",
+    why: "Who answers as the assistant and reads descriptions of papers and contracts: a server that speaks OpenAI's chat completions, e.g. https://api.example.com/v1. `script:` shows the assistant without a model.",
     missing: null,
   },
   { name: "AI_API_KEY", default: "none", why: "That server's key.", missing: null },
   { name: "AI_MODEL", default: "none", why: "The model to ask there.", missing: null },
+  {
+    name: "AI_TURNS_FREE",
+    default: "20",
+    why: "Messages to the assistant that a free account may send a day.",
+    missing: null,
+  },
+  {
+    name: "AI_TURNS_PRO",
+    default: "300",
+    why: "Messages to the assistant that a Pro account may send a day.",
+    missing: null,
+  },
 ];

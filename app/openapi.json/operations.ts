@@ -4,6 +4,8 @@ export * as accountKeys from "@/lib/contract/account-keys";
 export * as accountNumbers from "@/lib/contract/account-numbers";
 export * as accountVault from "@/lib/contract/account-vault";
 export * as admin from "@/lib/contract/admin";
+export * as assistant from "@/lib/contract/assistant";
+export * as assistantChats from "@/lib/contract/assistant-chats";
 export * as auth from "@/lib/contract/auth";
 export * as calendar from "@/lib/contract/calendar";
 export * as calendarBooking from "@/lib/contract/calendar-booking";

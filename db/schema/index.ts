@@ -1,5 +1,6 @@
 /** All tables, for the client and the migration tool. */
 export * from "./accounts";
+export * from "./assistant";
 export * from "./calendar";
 export * from "./cron";
 export * from "./files";

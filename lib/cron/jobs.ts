@@ -8,6 +8,8 @@ import {
   sweepSessions,
   sweepVerifications,
 } from "@/lib/accounts/sweep";
+import { sweepChats } from "@/lib/assistant/chats";
+import { sweepRuns } from "@/lib/assistant/runs";
 import { sweepUnfinished } from "@/lib/blobs/embedded/sweep";
 import { settleBookings } from "@/lib/calendar/booking-states";
 import { runCalendar } from "@/lib/calendar/cron";
@@ -77,6 +79,8 @@ export const jobs: readonly Job[] = [
   sweeper("unnamed-uploads", DAY_S, sweepUnnamedUploads),
   sweeper("trash", HOUR_S, sweepTrash),
   sweeper("revoked-links", HOUR_S, sweepRevokedLinks),
+  sweeper("assistant-chats", DAY_S, sweepChats),
+  sweeper("assistant-runs", DAY_S, sweepRuns),
   sweeper("rate-limits", HOUR_S, purgeRateLimits),
   sweeper("idempotency", HOUR_S, purgeIdempotency),
   sweeper("sessions", HOUR_S, sweepSessions),

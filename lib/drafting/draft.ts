@@ -48,7 +48,7 @@ export function providerName(): string {
 
 function outsideProvider(): Provider | null {
   const { AI_BASE_URL, AI_MODEL, AI_API_KEY } = env();
-  if (!AI_BASE_URL || !AI_MODEL) return null;
+  if (!AI_BASE_URL || !AI_MODEL || !/^https?:/.test(AI_BASE_URL)) return null;
   return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY };
 }
 

@@ -41,6 +41,10 @@ const REQUEST = 4_000;
 const FEED = 2_200_000;
 const CALENDAR = 262_144;
 
+/** A step's messages with their images, and several sealed chats. */
+const STEP = 4_194_304;
+const CHATS = 6_000_000;
+
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/(v1|desk|t)\//, TICKET],
   [/^\/api\/billing\/stripe$/, EVENT],
@@ -63,6 +67,8 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/shop-orders\/[^/]+\/status\/?$/, BATCH],
   [/^\/api\/calendar\/feed\/?$/, FEED],
   [/^\/api\/calendar\/(invites|reminders|book)(\/|$)/, CALENDAR],
+  [/^\/api\/ai\/(agent|turn)\/?$/, STEP],
+  [/^\/api\/ai\/sessions\/?$/, CHATS],
   [/^\/blob(\/|$)/, UPLOAD],
 ];
 

@@ -21,6 +21,13 @@ export interface OutsideAnswer {
   body: Buffer;
 }
 
+export const OUTSIDE_HEADERS = {
+  "User-Agent": "Sealdesk/1.0",
+  Accept: "*/*",
+  // What is packed may be small on the way and endless here.
+  "Accept-Encoding": "identity",
+};
+
 /** @throws OutsideError */
 export async function exchange(
   url: URL,
@@ -69,13 +76,7 @@ function attempt(url: URL, dispatcher: Dispatcher, given: OutsideRequest): Promi
         origin: url.origin,
         path: url.pathname + url.search,
         method,
-        headers: {
-          "User-Agent": "Sealdesk/1.0",
-          Accept: "*/*",
-          // What is packed may be small on the way and endless here.
-          "Accept-Encoding": "identity",
-          ...headers,
-        },
+        headers: { ...OUTSIDE_HEADERS, ...headers },
         body: body ?? null,
         // The clock above counts all of it.
         headersTimeout: 0,
@@ -115,7 +116,7 @@ function isCutWhenReused(fault: Error): boolean {
 }
 
 /** The innermost words, and none of the request's own. */
-function asOutside(fault: unknown): OutsideError {
+export function asOutside(fault: unknown): OutsideError {
   if (fault instanceof OutsideError) return fault;
   const tried: unknown = fault instanceof AggregateError ? fault.errors[0] : fault;
   const said = tried instanceof Error ? tried.message : "There was no answer.";

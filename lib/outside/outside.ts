@@ -11,6 +11,7 @@ import { env } from "@/lib/env";
 import { isPublicAddress } from "./address";
 import { OutsideError } from "./error";
 import { exchange, type OutsideAnswer, type OutsideRequest } from "./exchange";
+import { type OutsideStream, openStream, type StreamRequest } from "./open-stream";
 
 /** @returns every address of a name; @throws when it has none */
 type Names = (name: string) => Promise<LookupAddress[]>;
@@ -36,6 +37,8 @@ export interface OutsideOptions {
   ca?: string;
   /** Origins that may be asked although they are private or plain http. */
   excepted?: readonly string[];
+  /** Plain http and other ports are allowed too; the address must be public all the same. */
+  allowHttp?: boolean;
 }
 
 export interface Outside {
@@ -46,6 +49,8 @@ export interface Outside {
   check(url: string): URL;
   /** @throws OutsideError */
   ask(url: string, request: OutsideRequest): Promise<OutsideAnswer>;
+  /** Asks for an answer that is read as it arrives. @throws OutsideError */
+  open(url: string, request: StreamRequest): Promise<OutsideStream>;
   /** Ends what is under way, and lets kept connections go. */
   close(): void;
 }
@@ -56,6 +61,7 @@ export function createOutside({
   names = askNames,
   ca,
   excepted = [],
+  allowHttp = false,
 }: OutsideOptions = {}): Outside {
   const lookup = publicLookup(names);
   const trusted = ca ? { ca } : {};
@@ -65,19 +71,25 @@ export function createOutside({
     const url = parsed(text);
     if (!url || url.username || url.password) throw refused("This is no web address.");
     if (excepted.includes(url.origin)) return url;
-    if (url.protocol !== "https:") throw refused("This address is not https.");
-    if (url.port) throw refused("This address has a port of its own.");
+    if (!allowHttp && url.protocol !== "https:") throw refused("This address is not https.");
+    if (!/^https?:$/.test(url.protocol)) throw refused("This address is neither http nor https.");
+    if (!allowHttp && url.port) throw refused("This address has a port of its own.");
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // Whatever spelling a number had, a parsed URL has it in the usual one; a name is looked at when it is resolved.
     if ((isIP(host) && !isPublicAddress(host)) || /^(.+\.)?localhost\.?$/.test(host))
       throw refused("This address is not public.");
     return url;
   };
+  const agentOf = (url: URL) => (excepted.includes(url.origin) ? unchecked : checked);
   return {
     check,
     ask: async (text, request) => {
       const url = check(text);
-      return exchange(url, excepted.includes(url.origin) ? unchecked : checked, request);
+      return exchange(url, agentOf(url), request);
+    },
+    open: async (text, request) => {
+      const url = check(text);
+      return openStream(url, agentOf(url), request);
     },
     close: () => {
       for (const agent of [checked, unchecked]) void agent.destroy();

@@ -13,6 +13,7 @@ import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import type { LinkedFile, World } from "@/lib/testing/every-caller";
 import { firstVersionOf } from "@/lib/testing/history";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
+import { assistantRows } from "./assistant";
 import { calendarRows } from "./calendar";
 import { deskRows } from "./desk";
 import { type Answer, type Answers, lockdown, notLive, pro } from "./kinds";
@@ -103,6 +104,7 @@ const row = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row 
 const onEditLink = (more: Row): Row => ({ part: ({ file }) => file.editId, ...more });
 
 export const rows: Record<string, Row> = {
+  ...assistantRows,
   ...oauthRows,
   ...calendarRows,
   ...deskRows,
