@@ -48,7 +48,7 @@ export function ContractTools(props: ContractToolsProps) {
         ))}
       </div>
       {isEditable ? (
-        <span className="ml-auto flex items-center gap-1">
+        <span className="ml-auto flex items-center sm:gap-1">
           {onDescribe ? (
             <Button
               icon={Sparkles}
