@@ -1,8 +1,9 @@
 /** A Document as it was in a version of its history: its pages as they were printed. */
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
-import { docOfState } from "@/client/history-state";
+import { useCallback, useState } from "react";
+import type { Doc } from "yjs";
+import { useVersion, type VersionProps } from "@/components/history/use-version";
 import { PagesView } from "@/components/paper/pages-view";
 import { usePages } from "@/components/paper/use-pages";
 import { type DocumentContent, readDocument } from "@/lib/kinds/document/content";
@@ -10,28 +11,14 @@ import { cleanDocument } from "@/lib/kinds/document/text";
 import { pageFonts } from "./paging/fonts";
 import { loadLayout } from "./paging/layout";
 
-interface DocumentVersionProps {
-  /** The same function for as long as it is the same version. */
-  read: () => Promise<Uint8Array>;
-  onFailed: (error: unknown) => void;
-}
-
 /** More are not drawn: a copy shows them all. */
 const MOST_PAGES = 30;
 
-export default function DocumentVersion({ read, onFailed }: DocumentVersionProps) {
-  const [content, setContent] = useState<DocumentContent | null>(null);
+const contentOf = (doc: Doc) => cleanDocument(readDocument(doc));
+
+export default function DocumentVersion(props: VersionProps) {
+  const content = useVersion(props, contentOf);
   const [count, setCount] = useState(0);
-  useEffect(() => {
-    let left = false;
-    read().then(
-      (state) => !left && setContent(cleanDocument(readDocument(docOfState(state)))),
-      (error: unknown) => !left && onFailed(error),
-    );
-    return () => {
-      left = true;
-    };
-  }, [read, onFailed]);
   const draw = useCallback(async (given: DocumentContent) => {
     const { DocumentPages, drawPages, numberPages, pageItems } = await loadLayout();
     const pages = new DocumentPages(given, {

@@ -4,35 +4,21 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
-import { docOfState } from "@/client/history-state";
+import { useVersion, type VersionProps } from "@/components/history/use-version";
 import { Grid } from "./grid/grid";
 import { TabBar } from "./parts/tab-bar";
 import { SheetSession } from "./session";
 import { SheetProvider } from "./use-session";
 
-interface SheetVersionProps {
-  /** The same function for as long as it is the same version. */
-  read: () => Promise<Uint8Array>;
-  onFailed: (error: unknown) => void;
-}
-
 const NO_NOTES: ReadonlySet<string> = new Set();
 const noDialog = () => {};
 
-export default function SheetVersion({ read, onFailed }: SheetVersionProps) {
-  const [doc, setDoc] = useState<Doc | null>(null);
-  useEffect(() => {
-    let left = false;
-    read().then(
-      (state) => !left && setDoc(docOfState(state)),
-      (error: unknown) => !left && onFailed(error),
-    );
-    return () => {
-      left = true;
-    };
-  }, [read, onFailed]);
+export default function SheetVersion(props: VersionProps) {
+  const doc = useVersion(props, asItIs);
   return doc && <ReadOnlySheet doc={doc} />;
 }
+
+const asItIs = (doc: Doc) => doc;
 
 function ReadOnlySheet({ doc }: { doc: Doc }) {
   const [session, setSession] = useState<SheetSession | null>(null);

@@ -1,0 +1,51 @@
+/** A file as it was in a version of its history, for kinds that are shown whole with their changes in words. */
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Doc } from "yjs";
+import { docOfState } from "@/client/history-state";
+
+/** The whole state of a version: the same function for as long as it is the same version. */
+type Read = () => Promise<Uint8Array>;
+
+export interface VersionProps {
+  read: Read;
+  /** Of the version before; null for the first. */
+  readOlder: Read | null;
+  onFailed: (error: unknown) => void;
+}
+
+/**
+ * Null until it is read.
+ * @param look the same function from one call to the next. Its `older` is null where there is none, or it does not open
+ */
+export function useVersion<Shown>(
+  { read, readOlder, onFailed }: VersionProps,
+  look: (doc: Doc, older: Doc | null) => Shown | Promise<Shown>,
+): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    let left = false;
+    const open = async () => {
+      const doc = docOfState(await read());
+      const older = readOlder && (await readOlder().then(docOfState, () => null));
+      return look(doc, older);
+    };
+    open().then(
+      (found) => !left && setShown(() => found),
+      (error: unknown) => !left && onFailed(error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [read, readOlder, onFailed, look]);
+  return shown;
+}
+
+/** @param changes names of what is different; null where nothing was compared */
+export const VersionChanges = ({ changes }: { changes: readonly string[] | null }) =>
+  changes && (
+    <p role="status" className="mx-auto mb-3 max-w-[44rem] text-sm text-ink-soft">
+      {changes.length === 0 ? "No changes." : `Changed: ${changes.join(", ")}.`}
+    </p>
+  );
