@@ -17,7 +17,7 @@ const MOST_PAGES = 30;
 const contentOf = (doc: Doc) => cleanDocument(readDocument(doc));
 
 export default function DocumentVersion(props: VersionProps) {
-  const content = useVersion(props, contentOf);
+  const content = useVersion({ ...props, readOlder: null }, contentOf);
   const [count, setCount] = useState(0);
   const draw = useCallback(async (given: DocumentContent) => {
     const { DocumentPages, drawPages, numberPages, pageItems } = await loadLayout();

@@ -45,7 +45,7 @@ export function useVersion<Shown>(
 /** @param changes names of what is different; null where nothing was compared */
 export const VersionChanges = ({ changes }: { changes: readonly string[] | null }) =>
   changes && (
-    <p role="status" className="mx-auto mb-3 max-w-[44rem] text-sm text-ink-soft">
+    <p role="status" className="mb-3 text-sm text-ink-soft">
       {changes.length === 0 ? "No changes." : `Changed: ${changes.join(", ")}.`}
     </p>
   );

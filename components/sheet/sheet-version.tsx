@@ -14,7 +14,7 @@ const NO_NOTES: ReadonlySet<string> = new Set();
 const noDialog = () => {};
 
 export default function SheetVersion(props: VersionProps) {
-  const doc = useVersion(props, asItIs);
+  const doc = useVersion({ ...props, readOlder: null }, asItIs);
   return doc && <ReadOnlySheet doc={doc} />;
 }
 

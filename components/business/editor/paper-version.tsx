@@ -13,7 +13,7 @@ export default function PaperVersion(props: VersionProps) {
   if (!shown) return null;
   const { paper, changes } = shown;
   return (
-    <div className="p-4">
+    <div className="mx-auto max-w-[54rem] p-4">
       <VersionChanges changes={changes} />
       <PaperView paper={paper} address={payAddressOf(paper)} />
     </div>

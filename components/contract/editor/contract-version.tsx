@@ -13,7 +13,7 @@ export default function ContractVersion(props: VersionProps) {
   if (!shown) return null;
   const { contract, pack, changes } = shown;
   return (
-    <div className="p-4">
+    <div className="mx-auto max-w-[46rem] p-4">
       <VersionChanges changes={changes} />
       <ContractWords contract={contract} pack={pack} />
     </div>
