@@ -42,20 +42,9 @@ export const pack: Pack = {
     ...shared.LIABILITY_TERMS,
     ...shared.LAW_TERMS,
   ],
-  parties: {
-    us: { role: "Client", required: shared.COMPANY },
-    them: { role: "Consultant", required: shared.COMPANY },
-  },
+  parties: shared.companies("Client", "Consultant"),
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}} (the “Client”); and",
-        "- {{them_party}} (the “Consultant”).",
-      ],
-    },
+    shared.partiesClause("Client", "Consultant"),
     {
       slug: "services",
       heading: "Services",

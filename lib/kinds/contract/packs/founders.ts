@@ -117,15 +117,7 @@ export const pack: Pack = {
     them: { role: "Second Founder", required: PERSON },
   },
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}} (the “First Founder”); and",
-        "- {{them_party}} (the “Second Founder”).",
-      ],
-    },
+    shared.partiesClause("First Founder", "Second Founder"),
     {
       slug: "definitions",
       heading: "Definitions",

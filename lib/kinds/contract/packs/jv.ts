@@ -96,20 +96,9 @@ export const pack: Pack = {
     shared.CONFIDENTIALITY_YEARS,
     ...shared.LAW_TERMS,
   ],
-  parties: {
-    us: { role: "First Party", required: shared.COMPANY },
-    them: { role: "Second Party", required: shared.COMPANY },
-  },
+  parties: shared.companies("First Party", "Second Party"),
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}} (the “First Party”); and",
-        "- {{them_party}} (the “Second Party”).",
-      ],
-    },
+    shared.partiesClause("First Party", "Second Party"),
     {
       slug: "definitions",
       heading: "Definitions",

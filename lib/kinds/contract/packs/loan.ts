@@ -84,20 +84,9 @@ export const pack: Pack = {
     },
     ...shared.LAW_TERMS,
   ],
-  parties: {
-    us: { role: "Lender", required: shared.COMPANY },
-    them: { role: "Borrower", required: shared.COMPANY },
-  },
+  parties: shared.companies("Lender", "Borrower"),
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}} (the “Lender”); and",
-        "- {{them_party}} (the “Borrower”).",
-      ],
-    },
+    shared.partiesClause("Lender", "Borrower"),
     {
       slug: "definitions",
       heading: "Definitions",

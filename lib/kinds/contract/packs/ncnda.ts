@@ -1,7 +1,7 @@
 /** The non-circumvention and non-disclosure agreement. */
 import type { Pack } from "../pack";
 import * as nda from "./nda-shared";
-import { COMPANY, GENERAL, LAW, NOTE, NOTICES, SIGNATURES } from "./shared";
+import { companies, GENERAL, LAW, NOTE, NOTICES, partiesClause, SIGNATURES } from "./shared";
 import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
@@ -26,20 +26,9 @@ export const pack: Pack = {
       hint: "Of the value of a transaction that goes around the other. Leave it empty to claim the actual loss.",
     },
   ],
-  parties: {
-    us: { role: "First party", required: COMPANY },
-    them: { role: "Second party", required: COMPANY },
-  },
+  parties: companies("First party", "Second party"),
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}}; and",
-        "- {{them_party}}.",
-      ],
-    },
+    partiesClause(),
     {
       slug: "background",
       heading: "Background",

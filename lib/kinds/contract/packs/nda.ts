@@ -1,7 +1,7 @@
 /** The non-disclosure agreement of which one party discloses. */
 import type { Pack } from "../pack";
 import * as nda from "./nda-shared";
-import { COMPANY, GENERAL, LAW, NOTE, NOTICES, SIGNATURES } from "./shared";
+import { companies, GENERAL, LAW, NOTE, NOTICES, partiesClause, SIGNATURES } from "./shared";
 import { PACK_TITLES } from "./titles";
 
 export const pack: Pack = {
@@ -29,20 +29,9 @@ export const pack: Pack = {
       hint: "Leave it empty if the recipient may hire the discloser’s people.",
     },
   ],
-  parties: {
-    us: { role: "First party", required: COMPANY },
-    them: { role: "Second party", required: COMPANY },
-  },
+  parties: companies("First party", "Second party"),
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}}; and",
-        "- {{them_party}}.",
-      ],
-    },
+    partiesClause(),
     {
       slug: "background",
       heading: "Background",

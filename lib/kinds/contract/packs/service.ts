@@ -49,20 +49,9 @@ export const pack: Pack = {
     ...shared.LIABILITY_TERMS,
     ...shared.LAW_TERMS,
   ],
-  parties: {
-    us: { role: "Provider", required: shared.COMPANY },
-    them: { role: "Customer", required: shared.COMPANY },
-  },
+  parties: shared.companies("Provider", "Customer"),
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}} (the “Provider”); and",
-        "- {{them_party}} (the “Customer”).",
-      ],
-    },
+    shared.partiesClause("Provider", "Customer"),
     {
       slug: "services",
       heading: "Services",

@@ -63,20 +63,9 @@ export const pack: Pack = {
     },
     ...shared.LAW_TERMS,
   ],
-  parties: {
-    us: { role: "Seller", required: shared.COMPANY },
-    them: { role: "Buyer", required: shared.COMPANY },
-  },
+  parties: shared.companies("Seller", "Buyer"),
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}} (the “Seller”); and",
-        "- {{them_party}} (the “Buyer”).",
-      ],
-    },
+    shared.partiesClause("Seller", "Buyer"),
     {
       slug: "definitions",
       heading: "Definitions",

@@ -1,11 +1,31 @@
 /** Terms and clauses that several packs have in common. A change here is a new version of each pack that has it. */
 import type { PartyName } from "../contract";
-import type { PackClause, PackTerm } from "../pack";
+import type { Pack, PackClause, PackTerm } from "../pack";
 
 export const NOTE =
   "A starting point, not legal advice. Read it, change what does not fit, and have a lawyer check it where much depends on it.";
 
 export const COMPANY: readonly PartyName[] = ["legal_name", "address", "email", "signer_name"];
+
+/** What two companies are called. */
+export const companies = (us: string, them: string): Pack["parties"] => ({
+  us: { role: us, required: COMPANY },
+  them: { role: them, required: COMPANY },
+});
+
+/** Who makes the agreement, and what its text calls them; nothing where it calls them by their names. */
+export function partiesClause(us = "", them = ""): PackClause {
+  const called = (name: string) => (name === "" ? "" : ` (the “${name}”)`);
+  return {
+    slug: "parties",
+    heading: "Parties",
+    body: [
+      "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
+      `- {{us_party}}${called(us)}; and`,
+      `- {{them_party}}${called(them)}.`,
+    ],
+  };
+}
 
 export const EFFECTIVE_DATE: PackTerm = {
   name: "effective_date",

@@ -89,20 +89,9 @@ export const pack: Pack = {
     shared.CONFIDENTIALITY_YEARS,
     ...shared.LAW_TERMS,
   ],
-  parties: {
-    us: { role: "First Shareholder", required: shared.COMPANY },
-    them: { role: "Second Shareholder", required: shared.COMPANY },
-  },
+  parties: shared.companies("First Shareholder", "Second Shareholder"),
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}} (the “First Shareholder”); and",
-        "- {{them_party}} (the “Second Shareholder”).",
-      ],
-    },
+    shared.partiesClause("First Shareholder", "Second Shareholder"),
     {
       slug: "definitions",
       heading: "Definitions",

@@ -73,15 +73,7 @@ export const pack: Pack = {
     them: { role: "Investor", required: shared.COMPANY },
   },
   clauses: [
-    {
-      slug: "parties",
-      heading: "Parties",
-      body: [
-        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
-        "- {{us_party}} (the “Company”); and",
-        "- {{them_party}} (the “Investor”).",
-      ],
-    },
+    shared.partiesClause("Company", "Investor"),
     {
       slug: "definitions",
       heading: "Definitions",
