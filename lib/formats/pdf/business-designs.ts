@@ -1,17 +1,9 @@
 /** The seven designs (Y-040), as data. Colours of text have at least 4.5:1 on what they stand on. */
 import type { DESIGNS } from "../../kinds/business/paper";
-import type { Family } from "../../pdf/layout/document";
 import type { Design } from "./business-design";
-import { hair, ring } from "./design";
+import { hair, ring, textIn } from "./design";
 
 export type DesignName = (typeof DESIGNS)[number];
-
-/** @param small the size of what is less important */
-const textIn = (family: Family, size: number, small: number, leading: number) => ({
-  text: { family, size, leading },
-  strong: { family, size, bold: true, leading },
-  small: { family, size: small, color: "soft" as const, leading },
-});
 
 /** A letter from an old house: red, a double rule, the sender at the foot. */
 const vienna: Design = {

@@ -1,13 +1,6 @@
 /** Designs of books, newspapers and law firms. */
-import type { Family } from "../../pdf/layout/document";
 import type { ContractDesign } from "./contract-design";
-import { hair } from "./design";
-
-const textIn = (family: Family, size: number, small: number, leading: number) => ({
-  text: { family, size, leading },
-  strong: { family, size, bold: true, leading },
-  small: { family, size: small, color: "soft" as const, leading },
-});
+import { hair, textIn } from "./design";
 
 /** A page of a well-made book: wide margins, italics, quiet. */
 export const folio: ContractDesign = {

@@ -1,13 +1,6 @@
 /** Designs without serifs. */
-import type { Family } from "../../pdf/layout/document";
 import type { ContractDesign } from "./contract-design";
-import { hair } from "./design";
-
-const textIn = (family: Family, size: number, small: number, leading: number) => ({
-  text: { family, size, leading },
-  strong: { family, size, bold: true, leading },
-  small: { family, size: small, color: "soft" as const, leading },
-});
+import { hair, textIn } from "./design";
 
 /** A poster: one black, one size that shouts, heavy bars. */
 export const helveticaNera: ContractDesign = {

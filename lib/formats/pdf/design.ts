@@ -47,6 +47,13 @@ export interface PrintDesign<Role extends string> {
 
 export const hair = (color: Color, width = 0.5): LineSetting => ({ color, width });
 
+/** @param small the size of what is less important */
+export const textIn = (family: Family, size: number, small: number, leading: number) => ({
+  text: { family, size, leading },
+  strong: { family, size, bold: true, leading },
+  small: { family, size: small, color: "soft" as const, leading },
+});
+
 /** A frame around the page, so far from its edge. */
 export const ring = (inset: number, width: number): MarkSetting[] => {
   const side = { on: "every", color: "line" } as const;
