@@ -6,7 +6,7 @@ import type { PagedBlock, PagedParagraph } from "@/lib/pdf/paged/model";
 import type { CellPlace, LinePlace } from "@/lib/pdf/paged/places";
 import { familiesOf } from "./fonts";
 import { layout } from "./layout";
-import type { Paging } from "./paging";
+import type { NearNode, Paging } from "./paging";
 
 interface Corner {
   left: number;
@@ -15,20 +15,18 @@ interface Corner {
 
 const ORIGIN: Corner = { left: 0, top: 0 };
 
-/** @param notes ids of footnotes in the order of their numbers */
+/** @param notes numbers of footnotes by their ids */
 export function decorationsOf(
-  doc: Node,
-  indices: ReadonlySet<number>,
+  nodes: readonly NearNode[],
   paging: Paging,
-  notes: readonly string[],
+  notes: ReadonlyMap<string, number>,
 ): Decoration[] {
   const made: Decoration[] = [];
-  const numbers = new Map(notes.map((id, at) => [id, at + 1]));
-  const drawing = new Drawing(paging, numbers, made);
-  doc.forEach((node, pos, index) => {
-    const block = indices.has(index) ? paging.pagination.blocks[index] : undefined;
+  const drawing = new Drawing(paging, notes, made);
+  for (const { node, pos, index } of nodes) {
+    const block = paging.pagination.blocks[index];
     if (block) drawing.block(node, pos, block, ORIGIN);
-  });
+  }
   return made;
 }
 

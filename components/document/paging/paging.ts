@@ -8,9 +8,7 @@ import type { DocumentPages } from "@/lib/formats/document/pages";
 import { type DocumentContent, readParts } from "@/lib/kinds/document/content";
 import { blocksOfNode } from "@/lib/kinds/document/from-node";
 import { pageOf } from "@/lib/kinds/document/page";
-import { footnoteOrder } from "@/lib/kinds/document/text";
-import type { PagedBlock } from "@/lib/pdf/paged/model";
-import type { Pagination } from "@/lib/pdf/paged/paginate";
+import type { Paginating } from "@/lib/pdf/paged/paginate";
 import type { Places } from "@/lib/pdf/paged/places";
 import { decorationsOf } from "./decorate";
 import { pageFonts } from "./fonts";
@@ -18,6 +16,11 @@ import { layout, loadLayout } from "./layout";
 
 /** Between two sheets on the screen, in points. */
 const BETWEEN = 14;
+
+/** Of long pages, in points: what is mounted changes after so much. */
+const STRETCH = 400;
+const NAMES = ["first", "last", "from", "to"] as const;
+type Window = Record<(typeof NAMES)[number], number>;
 
 let paper: CSSStyleSheet | null = null;
 
@@ -28,22 +31,29 @@ function paperFor(page: { width: number; height: number } | null): void {
   paper.replaceSync(page ? `@page{size:${page.width}pt ${page.height}pt;margin:0}` : "");
 }
 
+export type Phase = "opening" | "open" | "failed";
+
 export interface PagingOptions {
   doc: Y.Doc;
   images: (id: string) => Uint8Array | undefined;
+  onPhase: (phase: Phase) => void;
 }
+
+/** At most so long after an edit, in milliseconds; pages that are not filled by then follow when nothing else is to do. */
+const PATIENCE = 6;
 
 export class Paging {
   #pages: DocumentPages | null = null;
   #parts: Omit<DocumentContent, "body">;
   #of: Node | null = null;
-  #laid: Pagination = { blocks: [], pages: [] };
-  #window = { first: 0, last: 1 };
+  #laid: Paginating | null = null;
+  #window: Window = { first: 0, last: 1, from: 0, to: 0 };
   #shown: { doc: Node; key: string; decorations: DecorationSet } | null = null;
-  #version = 0;
   #between = BETWEEN;
   /** In points, where lines are as wide as the window and not as paper. */
   #width: number | undefined;
+  /** Another one: all pages may look different. */
+  version = 0;
   /** Pages on which something is shown. */
   mounted: readonly number[] = [];
   /** An edit brought letters whose font is not here. */
@@ -54,24 +64,34 @@ export class Paging {
     this.#parts = readParts(options.doc);
   }
 
-  /** Fetches the fonts that the Document needs. */
+  /** Fetches the fonts that the Document needs. Nothing of it is shown before. */
   async load(node: Node, width = this.#width): Promise<void> {
-    const { doc, images } = this.options;
+    const { doc, images, onPhase } = this.options;
     const parts = readParts(doc);
-    const content = { ...parts, body: blocksOfNode(node) };
-    const { DocumentPages } = await loadLayout();
-    const pages = new DocumentPages(content, {
-      ...{ locale: navigator.language, direction: "ltr", fonts: pageFonts(), images },
-      ...(width === undefined ? {} : { width }),
-    });
-    const blocks = await pages.load(content);
-    this.isLacking = false;
-    this.#parts = parts;
-    this.#pages = pages;
-    this.#width = width;
-    this.#of = node;
-    this.#laid = pages.layOut(blocks);
-    this.#version++;
+    const content = { ...parts, body: [...blocksOfNode(node)] };
+    try {
+      const { DocumentPages } = await loadLayout();
+      const pages = new DocumentPages(content, {
+        ...{ locale: navigator.language, direction: "ltr", fonts: pageFonts(), images },
+        ...(width === undefined ? {} : { width }),
+      });
+      const blocks = await pages.load(content);
+      this.isLacking = false;
+      this.#parts = parts;
+      this.#pages = pages;
+      this.#width = width;
+      this.#of = node;
+      this.#laid = pages.begin(blocks);
+      this.version++;
+      onPhase("open");
+    } catch (error) {
+      if (!this.isLoaded) onPhase("failed");
+      throw error;
+    }
+  }
+
+  get isLoaded(): boolean {
+    return this.#pages !== null;
   }
 
   get pages(): DocumentPages {
@@ -79,8 +99,24 @@ export class Paging {
     return this.#pages;
   }
 
-  get pagination(): Pagination {
+  /** Of the pages that are filled. */
+  get pagination(): Paginating {
+    if (!this.#laid) throw new Error("The pages are not loaded yet.");
     return this.#laid;
+  }
+
+  /** Fills pages for a while. @returns whether all are filled */
+  fill(until: number): boolean {
+    const { pagination } = this;
+    while (!pagination.isDone && performance.now() < until) pagination.fillNext();
+    return pagination.isDone;
+  }
+
+  /** How many pages there are; a guess from those that are filled, until all are. */
+  get count(): number {
+    const { pages, blocks, isDone, reached } = this.pagination;
+    if (isDone || reached === 0) return pages.length;
+    return Math.ceil((pages.length * blocks.length) / Math.min(reached, blocks.length));
   }
 
   /** In points, where lines are not on paper. */
@@ -99,7 +135,7 @@ export class Paging {
   /** Of the line that this place is in. */
   topOfLine($pos: ResolvedPos): number | null {
     const isTop = $pos.depth === 1;
-    const id: unknown = isTop ? this.#laid.blocks[$pos.index(0)]?.id : $pos.parent.attrs.id;
+    const id: unknown = isTop ? this.pagination.blocks[$pos.index(0)]?.id : $pos.parent.attrs.id;
     const lines = this.places.lines.get(String(id)) ?? [];
     const line = lines.findLast(({ from }) => from <= $pos.parentOffset) ?? lines[0];
     return line ? this.topOf(line.page) + line.top : null;
@@ -116,16 +152,19 @@ export class Paging {
   /** Where a page begins, in points from the top of the first. @param page from 0 */
   topOf(page: number): number {
     if (!this.isRolled) return page * (this.pages.page.height + this.#between);
-    return this.#laid.pages.slice(0, page).reduce((sum, { height }) => sum + height, 0);
+    return this.pagination.pages.slice(0, page).reduce((sum, { height }) => sum + height, 0);
   }
 
   get height(): number {
-    const { length } = this.#laid.pages;
-    return this.topOf(length) - (this.isRolled ? 0 : this.#between);
+    const { length } = this.pagination.pages;
+    if (!this.isRolled) return this.topOf(this.count) - this.#between;
+    return (this.topOf(length) * this.count) / Math.max(length, 1);
   }
 
   pageAt(y: number): number {
-    const { length } = this.#laid.pages;
+    const { pagination } = this;
+    while (this.topOf(pagination.pages.length) <= y && pagination.fillNext());
+    const { length } = pagination.pages;
     let page = this.isRolled ? 0 : Math.floor(y / (this.pages.page.height + this.#between));
     while (this.isRolled && page < length - 1 && this.topOf(page + 1) <= y) page++;
     return Math.max(0, Math.min(page, length - 1));
@@ -134,29 +173,44 @@ export class Paging {
   /** On paper, sheets touch and all of them are there. */
   print(isPrinting: boolean): void {
     this.#between = isPrinting ? 0 : BETWEEN;
-    if (isPrinting) this.#window = { first: 0, last: this.#laid.pages.length - 1 };
+    if (isPrinting) {
+      this.fill(Number.POSITIVE_INFINITY);
+      const all = { from: 0, to: Number.POSITIVE_INFINITY };
+      this.#window = { first: 0, last: this.pagination.pages.length - 1, ...all };
+    }
     paperFor(isPrinting && !this.isRolled ? this.pages.page : null);
-    this.#version++;
+    this.version++;
   }
 
   /** Looks at another stretch, in points. @returns whether other pages are near now */
   look(from: number, to: number): boolean {
-    const next = { first: this.pageAt(from), last: this.pageAt(to) };
-    const isSame = next.first === this.#window.first && next.last === this.#window.last;
+    const before = this.#window;
+    const next = { first: this.pageAt(from), last: this.pageAt(to), from: 0, to: 0 };
+    if (this.isRolled) {
+      // Such a page is long: only what is near on it is mounted.
+      next.from = Math.floor(from / STRETCH) * STRETCH;
+      next.to = Math.ceil(to / STRETCH) * STRETCH;
+    }
     this.#window = next;
-    return !isSame;
+    return NAMES.some((name) => next[name] !== before[name]);
   }
 
   /** Footnotes or images are others. */
   refresh(): void {
     this.#parts = readParts(this.options.doc);
     this.#of = null;
-    this.#version++;
+    this.version++;
+    this.onRefresh();
   }
+
+  /** Set by who shows the pages. */
+  onRefresh: () => void = () => {};
 
   /** The first page on which a block stands that has this place in the Document. */
   pageOfBlock(index: number): number {
-    const { pages } = this.#laid;
+    const { pagination } = this;
+    while (pagination.reached <= index && pagination.fillNext());
+    const { pages } = pagination;
     let [low, high] = [0, pages.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
@@ -169,35 +223,44 @@ export class Paging {
 
   #layOut(node: Node): void {
     if (this.#of === node) return;
-    const content = { ...this.#parts, body: blocksOfNode(node) };
-    const blocks = this.pages.blocksOf(content);
-    this.isLacking ||= !this.pages.isReady(changedIn(this.#laid.blocks, blocks));
-    this.#laid = this.pages.layOut(blocks);
+    const { commonEnds } = layout();
+    const { footnotes } = this.#parts;
+    const { blocks: before } = this.pagination;
+    const doc = this.#of;
+    const same = doc && { doc, ...commonEnds(doc.content.content, node.content.content) };
+    const body = blocksOfNode(node, same ?? undefined);
+    const blocks = this.pages.blocksOf({ footnotes, body });
+    const { prefix, suffix } = commonEnds(before, blocks);
+    this.isLacking ||= !this.pages.isReady(blocks.slice(prefix, blocks.length - suffix));
+    this.#laid = this.pages.begin(blocks);
     this.#of = node;
+    this.fill(performance.now() + PATIENCE);
   }
 
   /** Brings a place into sight, also one on a page that is not mounted. */
   show(view: EditorView, pos: number, block: ScrollLogicalPosition): void {
+    if (!this.isLoaded) return;
     const index = view.state.doc.resolve(pos).index(0);
-    const { top, height } = view.dom.getBoundingClientRect();
-    const scale = height / Math.max(this.height, 1);
     const page = this.topOf(this.pageOfBlock(index));
     this.look(page, page + 1);
     view.updateState(view.state);
-    const at = this.topOfBlock(this.#laid.blocks[index]?.id ?? "") ?? page;
+    const { top, height } = view.dom.getBoundingClientRect();
+    const scale = height / Math.max(this.height, 1);
+    const at = this.topOfBlock(this.pagination.blocks[index]?.id ?? "") ?? page;
     const room = block === "start" ? HEADER_ROOM + 16 : window.innerHeight / 3;
     window.scrollBy({ top: top + at * scale - room, behavior: "instant" });
   }
 
   /** What the editor shows of this state: the blocks near the window and those with the caret. */
   decorations(state: EditorState): DecorationSet {
+    if (!this.isLoaded) return DecorationSet.empty;
     this.#layOut(state.doc);
-    const { first, last } = this.#window;
+    const { first, last, from, to } = this.#window;
     const { $anchor, $head } = state.selection;
     const carets = [$anchor.index(0), $head.index(0)].map((at) =>
       Math.min(at, state.doc.childCount - 1),
     );
-    const key = `${first} ${last} ${carets} ${this.#version}`;
+    const key = `${first} ${last} ${from} ${to} ${carets} ${this.version}`;
     if (this.#shown?.doc === state.doc && this.#shown.key === key) return this.#shown.decorations;
     const decorations = this.#decorate(state.doc, carets);
     this.#shown = { doc: state.doc, key, decorations };
@@ -205,42 +268,67 @@ export class Paging {
   }
 
   #decorate(doc: Node, carets: readonly number[]): DecorationSet {
-    const wanted = new Set<number>();
-    const { pages } = this.#laid;
-    const { first, last } = this.#window;
-    for (let page = first; page <= Math.min(last, pages.length - 1); page++) wanted.add(page);
-    for (const at of carets) {
-      wanted.add(this.pageOfBlock(at));
-    }
+    const { pages, blocks } = this.pagination;
+    const first = Math.min(this.#window.first, pages.length - 1);
+    const last = Math.min(this.#window.last, pages.length - 1);
+    this.mounted = Array.from({ length: last - first + 1 }, (_, at) => first + at);
     // A block that begins on a page before, or goes on on the next, is shown whole.
-    const indices = new Set<number>();
-    for (const page of [...wanted]) {
-      const from = pages[page]?.start.block ?? 0;
-      const to = pages[page]?.end?.block ?? doc.childCount - 1;
-      for (let at = from; at <= Math.min(to, doc.childCount - 1); at++) indices.add(at);
-    }
-    const more = new Set(wanted);
+    const indices = new Set(carets);
+    const end = Math.min(pages[last]?.end?.block ?? doc.childCount, doc.childCount - 1);
+    for (let at = pages[first]?.start.block ?? 0; at <= end; at++) indices.add(at);
+    const placed = new Set(this.mounted);
     for (const at of indices) {
-      const block = this.#laid.blocks[at] as PagedBlock;
-      if (block.type === "table") continue;
+      // Of a table, the rows that are near are enough.
+      const isTable = blocks[at]?.type === "table";
+      if (isTable && !carets.includes(at)) continue;
       for (let page = this.pageOfBlock(at); page < pages.length; page++) {
-        more.add(page);
-        if ((pages[page]?.end?.block ?? doc.childCount) > at) break;
+        placed.add(page);
+        if (isTable || (pages[page]?.end?.block ?? doc.childCount) > at) break;
       }
     }
-    const shown = [...more].sort((one, other) => one - other);
-    this.mounted = shown;
-    this.places = layout().placesOn(shown, this.pages.engine, this.#laid);
-    const order = footnoteOrder(blocksOfNode(doc));
-    return DecorationSet.create(doc, decorationsOf(doc, indices, this, order));
+    this.places = layout().placesOn(placed, this.pages.engine, this.pagination);
+    const near = this.isRolled ? this.#inWindow(indices, carets) : indices;
+    const nodes = nearNodes(doc, near);
+    // Thousands of blocks that are far would only be looked through.
+    const onlyNear: Node = Object.create(doc, {
+      forEach: {
+        value: (each: (node: Node, offset: number) => void) => {
+          for (const { node, pos } of nodes) each(node, pos);
+        },
+      },
+    });
+    return DecorationSet.create(onlyNear, decorationsOf(nodes, this, this.pages.notes));
+  }
+
+  /** Of blocks on long pages, those with lines near the window. */
+  #inWindow(indices: ReadonlySet<number>, carets: readonly number[]): Set<number> {
+    const { from, to } = this.#window;
+    const isNear = (at: number) => {
+      const block = this.pagination.blocks[at];
+      if (block?.type !== "paragraph" || carets.includes(at)) return true;
+      const lines = this.places.lines.get(block.id) ?? [];
+      return lines.some(({ page, top }) => {
+        const y = this.topOf(page) + top;
+        return y >= from && y <= to;
+      });
+    };
+    return new Set([...indices].filter(isNear));
   }
 }
 
-/** The stretch of blocks that others stood in before. */
-function changedIn(before: readonly PagedBlock[], now: readonly PagedBlock[]): PagedBlock[] {
-  let [from, to] = [0, now.length];
-  while (from < to && now[from] === before[from]) from++;
-  const shift = before.length - now.length;
-  while (to > from && now[to - 1] === before[to - 1 + shift]) to--;
-  return now.slice(from, to);
+export interface NearNode {
+  node: Node;
+  pos: number;
+  index: number;
+}
+
+function nearNodes(doc: Node, indices: ReadonlySet<number>): NearNode[] {
+  const found: NearNode[] = [];
+  let pos = 0;
+  for (let index = 0; found.length < indices.size && index < doc.childCount; index++) {
+    const node = doc.child(index);
+    if (indices.has(index)) found.push({ node, pos, index });
+    pos += node.nodeSize;
+  }
+  return found;
 }

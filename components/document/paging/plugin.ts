@@ -43,7 +43,7 @@ function ask(view: EditorView, detail: unknown): boolean {
 
 /** Whether this is above or below the text of a page. */
 function isOnEdge(view: EditorView, paging: Paging, clientY: number): boolean {
-  if (paging.isRolled) return false;
+  if (!paging.isLoaded || paging.isRolled) return false;
   const { top, height } = view.dom.getBoundingClientRect();
   const y = ((clientY - top) * paging.height) / Math.max(height, 1);
   const page = paging.pageAt(y);
@@ -62,6 +62,8 @@ function check(view: EditorView, event: Event): boolean {
 
 /** How far beyond the window pages are mounted, as a share of its height. */
 const AHEAD = 0.5;
+/** Of work in between, in milliseconds. */
+const A_WHILE = 8;
 /** Narrower than this, in pixels, lines are as wide as the window. */
 const NARROW = 640;
 const POINT = 0.75;
@@ -74,6 +76,7 @@ class PagedView {
   /** Where one reads: a block, null for the caret's line, and how far down it is, in points. */
   #anchor: { id: string | null; top: number } | null = null;
   #isLoading = false;
+  #later = 0;
 
   constructor(
     private readonly view: EditorView,
@@ -82,15 +85,15 @@ class PagedView {
   ) {
     this.#sheets = new Sheets(paging);
     view.dom.before(this.#sheets.dom);
-    // Without its height, every page would seem to be near the window.
-    this.#draw();
     const look = () => this.#look();
     const resize = () => this.#resize();
     window.addEventListener("scroll", look, { passive: true });
     window.addEventListener("resize", resize);
     this.#stop.push(() => window.removeEventListener("scroll", look));
     this.#stop.push(() => window.removeEventListener("resize", resize));
+    paging.onRefresh = () => view.updateState(view.state);
     const print = (isPrinting: boolean) => () => {
+      if (!paging.isLoaded) return;
       paging.print(isPrinting);
       view.updateState(view.state);
       if (!isPrinting) this.#look(true);
@@ -116,17 +119,13 @@ class PagedView {
       this.#look();
     };
     this.#stop.push(readZoom.follow(zoom));
-    zoom();
-    requestAnimationFrame(() => {
-      if (view.isDestroyed) return;
-      this.#look(true);
-      // A scrollbar that came takes room.
-      this.#resize();
-    });
+    void this.#reload().then(zoom);
   }
 
   update(view: EditorView): void {
+    if (!this.paging.isLoaded) return;
     this.#draw();
+    this.#fillLater();
     if (this.paging.isLacking) void this.#reload();
     if (key.getState(view.state)?.isRemote) this.#stay();
     this.#remember();
@@ -134,17 +133,34 @@ class PagedView {
 
   destroy(): void {
     for (const stop of this.#stop) stop();
+    clearTimeout(this.#later);
+    this.paging.onRefresh = () => {};
     this.#sheets.dom.remove();
+  }
+
+  /** Fills the pages that nobody looks at yet, between other work. */
+  #fillLater(): void {
+    if (this.#later !== 0 || this.paging.pagination.isDone) return;
+    this.#later = window.setTimeout(() => {
+      this.#later = 0;
+      if (this.paging.fill(performance.now() + A_WHILE)) this.#draw();
+      else this.#stretch();
+      this.#fillLater();
+    });
   }
 
   #draw(): void {
     const { paging, view } = this;
     const { width } = paging.pages.page;
-    view.dom.style.height = `${paging.height}pt`;
+    this.#stretch();
     view.dom.style.width = `${width}pt`;
     view.dom.parentElement?.style.setProperty("--doc-width", `${width}pt`);
     view.dom.parentElement?.toggleAttribute("data-rolled", paging.isRolled);
     this.#sheets.draw();
+  }
+
+  #stretch(): void {
+    this.view.dom.style.height = `${this.paging.height}pt`;
   }
 
   /** Pixels of the window to a point of the page. */
@@ -153,6 +169,7 @@ class PagedView {
   }
 
   #look(isFirst = false): void {
+    if (!this.paging.isLoaded) return;
     const { top } = this.view.dom.getBoundingClientRect();
     const scale = this.#scale;
     const { innerHeight } = window;
@@ -184,8 +201,13 @@ class PagedView {
     } finally {
       this.#isLoading = false;
     }
-    if (!view.isDestroyed) view.updateState(view.state);
-    this.#look();
+    if (view.isDestroyed || !paging.isLoaded) return;
+    // Without its height, every page would seem to be near the window.
+    this.#draw();
+    this.#look(true);
+    // A scrollbar that came takes room.
+    if (widthOf(document.documentElement.clientWidth, paging.mode) !== paging.width)
+      void this.#reload();
   }
 
   /** The caret's line where it is in sight, else the first block that is. */

@@ -1,7 +1,7 @@
 /** What a Document's flow is made with: plain functions of blocks. */
 import type { listCounter, Marker } from "../../kinds/document/lists";
 import type { Styles } from "../../kinds/document/styles";
-import type { Heading } from "../../kinds/document/text";
+import { footnoteOrder, type Heading, headingOf } from "../../kinds/document/text";
 import { numberIn } from "../../kinds/document/values";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Role, Style } from "../../pdf/layout/document";
@@ -75,6 +75,32 @@ export function noteStyles(styles: Styles): Styles {
     text: { ...text, size: text.size * NOTE_SIZE },
   };
   return { ...styles, normal };
+}
+
+/** What the looks of other blocks depend on. */
+export interface Facts {
+  /** Ids of footnotes, each once. */
+  notes: readonly string[];
+  heading: Heading | null;
+  /** Ids of blocks that its links lead to. */
+  targets: ReadonlySet<string>;
+  /** The same for blocks of which one may stand in the other's place, and no other block looks different. */
+  key: string;
+}
+
+const facts = new WeakMap<Block, Facts>();
+
+export function factsOf(block: Block): Facts {
+  const known = facts.get(block);
+  if (known) return known;
+  const notes = footnoteOrder([block]);
+  const heading = headingOf(block);
+  const targets = targetsIn([block], new Set());
+  const { list, checked } = block.attributes;
+  const parts = [block.name, idOf(block), list, checked, notes, heading, [...targets]];
+  const made = { notes, heading, targets, key: JSON.stringify(parts) };
+  facts.set(block, made);
+  return made;
 }
 
 export function targetsIn(blocks: readonly Block[], targets: Set<string>): Set<string> {

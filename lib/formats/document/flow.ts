@@ -12,25 +12,26 @@ import {
   stylesOf,
   type TextStyle,
 } from "../../kinds/document/styles";
-import { footnoteOrder, type Heading, headingsOf } from "../../kinds/document/text";
+import type { Heading } from "../../kinds/document/text";
 import { headingLevel, listOf } from "../../kinds/document/values";
 import { attachmentId, imageOf } from "../../kinds/note/schema-attachments";
 import { isHex } from "../../kinds/note/schema-marks";
 import { textOf } from "../../kinds/note/text";
 import type { Block, Run } from "../../kinds/note/text-blocks";
+import { commonEnds } from "../../pdf/paged/ends";
 import type { Inline, PagedBlock, PagedCell, PagedParagraph } from "../../pdf/paged/model";
 import { LINE } from "../pdf/note-style";
 import {
   type Counter,
   codeParagraph,
   contentsOf,
+  factsOf,
   hasObject,
   idOf,
   markersIn,
   noteStyles,
   roleOf,
   spanOf,
-  targetsIn,
   widthsOf,
 } from "./flow-parts";
 import { TextStyles } from "./style";
@@ -43,8 +44,20 @@ interface Numbers {
   pages: number;
 }
 
+export interface FlowContent {
+  body: readonly Block[];
+  footnotes: DocumentContent["footnotes"];
+}
+
+interface Flowed {
+  body: readonly Block[];
+  context: Context;
+  paged: readonly PagedBlock[];
+}
+
 interface Known {
   key: string;
+  marker: Marker | null;
   notes: readonly (readonly Block[] | undefined)[];
   paged: PagedBlock;
 }
@@ -55,6 +68,7 @@ export class DocumentFlow {
   readonly #noteStyles: Styles;
   readonly #known = new WeakMap<Block, Known>();
   readonly #noteBlocks = new WeakMap<readonly Block[], Map<number, PagedBlock[]>>();
+  #last: Flowed | null = null;
   #contents: { key: string; blocks: PagedBlock[] } = { key: "", blocks: [] };
 
   /** A change of styles or lists takes a new flow, as all blocks may look different. */
@@ -64,21 +78,51 @@ export class DocumentFlow {
   }
 
   /** The blocks of the body. Each block of the Document is one of them, also a table of contents. */
-  body({ body, footnotes }: Pick<DocumentContent, "body" | "footnotes">): PagedBlock[] {
-    const order = new Map(footnoteOrder(body).map((id, at) => [id, at + 1]));
-    const headings = headingsOf(body);
-    const context: Context = {
-      ...{
-        footnotes,
-        order,
-        headings,
-        counter: listCounter(this.look.lists),
-        styles: this.#styles,
-      },
-      targets: targetsIn(body, new Set(headings.map(({ id }) => id))),
-      numbers: null,
+  body(content: FlowContent): readonly PagedBlock[] {
+    const made = this.#again(content) ?? this.#all(content);
+    this.#last = made;
+    return made.paged;
+  }
+
+  /** Numbers of footnotes by their ids, as the body has them. */
+  get notes(): ReadonlyMap<string, number> {
+    return this.#last?.context.order ?? new Map();
+  }
+
+  /** After words were written, only their own blocks are made; null where others may look different, too. */
+  #again({ body, footnotes }: FlowContent): Flowed | null {
+    const last = this.#last;
+    if (!last || last.context.footnotes !== footnotes || last.body.length !== body.length)
+      return null;
+    const { prefix, suffix } = commonEnds(last.body, body);
+    const paged = last.paged.slice();
+    for (let at = prefix; at < body.length - suffix; at++) {
+      const [old, block] = [last.body[at], body[at]];
+      if (!old || !block || block.children.length > 0) return null;
+      if (factsOf(old).key !== factsOf(block).key) return null;
+      const marker = this.#known.get(old)?.marker ?? null;
+      paged[at] = this.#block(block, { ...last.context, counter: { next: () => marker } });
+    }
+    return { ...last, body, paged };
+  }
+
+  #all({ body, footnotes }: FlowContent): Flowed {
+    const order = new Map<string, number>();
+    const headings: Heading[] = [];
+    const targets = new Set<string>();
+    for (const block of body) {
+      const facts = factsOf(block);
+      for (const id of facts.notes) if (!order.has(id)) order.set(id, order.size + 1);
+      for (const id of facts.targets) targets.add(id);
+      if (!facts.heading) continue;
+      headings.push(facts.heading);
+      targets.add(facts.heading.id);
+    }
+    const context = {
+      ...{ footnotes, order, headings, targets, styles: this.#styles, numbers: null },
+      counter: listCounter(this.look.lists),
     };
-    return body.map((block) => this.#block(block, context));
+    return { body, context, paged: body.map((block) => this.#block(block, context)) };
   }
 
   /** What a header or footer says on a page. */
@@ -109,11 +153,12 @@ export class DocumentFlow {
     const marker = block.name === "paragraph" ? context.counter.next(block.attributes) : null;
     if (block.name === "toc") return this.#toc(block, context.headings);
     if (context.numbers) return this.#make(block, marker, context);
-    const notes = footnoteOrder([block]);
+    const { notes } = factsOf(block);
     const isTarget = context.targets.has(idOf(block));
-    const numbers = notes.map((id) => context.order.get(id));
     const inside = block.children.length > 0 ? markersIn(block, context.counter) : [];
-    const key = `${JSON.stringify([marker, inside])} ${numbers} ${isTarget}`;
+    const numbers = notes.map((id) => context.order.get(id));
+    const isAlone = !marker && inside.length + notes.length === 0;
+    const key = isAlone ? `${isTarget}` : JSON.stringify([marker, inside, numbers, isTarget]);
     const noteBlocks = notes.map((id) => context.footnotes[id]);
     const known = this.#known.get(block);
     if (known?.key === key && known.notes.every((one, at) => one === noteBlocks[at]))
@@ -121,7 +166,7 @@ export class DocumentFlow {
     const counter = { next: () => inside.shift() ?? null };
     const within = inside.length > 0 ? { ...context, counter } : context;
     const paged = this.#make(block, marker, within);
-    this.#known.set(block, { key, notes: noteBlocks, paged });
+    this.#known.set(block, { key, marker, notes: noteBlocks, paged });
     return paged;
   }
 

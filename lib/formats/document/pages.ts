@@ -6,9 +6,9 @@ import type { OpenFonts } from "../../pdf/layout/layout";
 import { Typefaces } from "../../pdf/layout/typefaces";
 import { PagedEngine } from "../../pdf/paged/engine";
 import type { PagedBlock, PagedSetup } from "../../pdf/paged/model";
-import { type Pagination, paginate } from "../../pdf/paged/paginate";
+import { Paginating, type Pagination } from "../../pdf/paged/paginate";
 import { textsIn } from "../../pdf/paged/texts";
-import { DocumentFlow } from "./flow";
+import { DocumentFlow, type FlowContent } from "./flow";
 
 export interface PagesOptions {
   /** BCP 47: decides on the paper of a Document that does not say. */
@@ -32,7 +32,7 @@ export class DocumentPages {
   readonly engine: PagedEngine;
   readonly #faces: Typefaces;
   readonly #flow: DocumentFlow;
-  #last: Pagination | undefined;
+  #last: Paginating | undefined;
 
   /** Another page, styles, lists, header or footer take a new one. Call `load` before anything else. */
   constructor(content: DocumentContent, { locale, direction, fonts, images, width }: PagesOptions) {
@@ -50,7 +50,7 @@ export class DocumentPages {
   }
 
   /** Blocks for `layOut`, with their fonts fetched. @throws whatever the fonts' loader throws */
-  async load(content: DocumentContent): Promise<PagedBlock[]> {
+  async load(content: FlowContent): Promise<readonly PagedBlock[]> {
     const blocks = this.#flow.body(content);
     const { header, footer } = this.engine.setup.edges;
     const edges = [header, footer].flatMap((edge) => [...edge(1, 10), ...edge(2, 10)]);
@@ -59,8 +59,13 @@ export class DocumentPages {
   }
 
   /** For an edit. What brings letters of a new font is laid out for now; then `load`. */
-  blocksOf(content: DocumentContent): PagedBlock[] {
+  blocksOf(content: FlowContent): readonly PagedBlock[] {
     return this.#flow.body(content);
+  }
+
+  /** Numbers of footnotes by their ids. */
+  get notes(): ReadonlyMap<string, number> {
+    return this.#flow.notes;
   }
 
   /** Whether the fonts of these blocks are here; until they are, others stand in for them. */
@@ -69,8 +74,16 @@ export class DocumentPages {
   }
 
   layOut(blocks: readonly PagedBlock[]): Pagination {
-    this.#last = paginate(blocks, this.engine, this.#last);
-    return this.#last;
+    const made = this.begin(blocks);
+    while (made.fillNext());
+    return made;
+  }
+
+  /** The same page by page. Those that are as they were before are there at once. */
+  begin(blocks: readonly PagedBlock[]): Paginating {
+    const made = new Paginating(blocks, this.engine, this.#last);
+    this.#last = made;
+    return made;
   }
 }
 

@@ -6,7 +6,6 @@ import type { Page } from "../../pdf/layout/display";
 import { openFonts } from "../../pdf/layout/layout";
 import { numberPages } from "../../pdf/layout/pages";
 import { pageItems, structureOf } from "../../pdf/paged/pages";
-import { paginating } from "../../pdf/paged/paginate";
 import { writePdf } from "../../pdf/write/write";
 import { DocumentPages } from "../document/pages";
 import { breathing, type NotePdfOptions } from "./note-pdf";
@@ -39,11 +38,9 @@ export async function documentPdf(
     fonts: openFonts(loadFont),
   });
   const blocks = await pages.load(content);
-  const work = paginating(blocks, pages.engine);
-  let step = work.next();
-  for (; !step.done; step = work.next())
-    await breathe((LAYOUT * (step.value.end?.block ?? 0)) / Math.max(blocks.length, 1));
-  const pagination = step.value;
+  const pagination = pages.begin(blocks);
+  while (pagination.fillNext())
+    await breathe((LAYOUT * pagination.reached) / Math.max(blocks.length, 1));
   const { width, height, color } = pages.page;
   const drawn: Page[] = [];
   for (const at of pagination.pages.keys()) {

@@ -5,20 +5,46 @@ import { marksOfObject } from "./schema-marks";
 import { OBJECTS } from "./schema-objects";
 
 const known = new WeakMap<Node, Block>();
+const read = new WeakMap<Node, readonly Block[]>();
 /** Of blocks whose own id is missing or another's, which only other programs write. */
 const substitutes = new WeakMap<Node, Block>();
 
-export function blocksOfNode(doc: Node): Block[] {
+/** A Document before an edit, and how many of its blocks are the same at both ends of it. */
+export interface Before {
+  doc: Node;
+  prefix: number;
+  suffix: number;
+}
+
+export function blocksOfNode(doc: Node, before?: Before): readonly Block[] {
+  const blocks = read.get(doc) ?? (before && blocksAfter(doc, before)) ?? allBlocks(doc);
+  read.set(doc, blocks);
+  return blocks;
+}
+
+/** After words were written; null where blocks came or went. */
+function blocksAfter(doc: Node, { doc: old, prefix, suffix }: Before): readonly Block[] | null {
+  const known = read.get(old);
+  if (!known || doc.childCount !== old.childCount) return null;
+  const blocks = known.slice();
+  for (let at = prefix; at < blocks.length - suffix; at++) {
+    const block = blockOf(doc.child(at));
+    const { id } = block.attributes;
+    if (typeof id !== "string" || id !== blocks[at]?.attributes.id) return null;
+    blocks[at] = block;
+  }
+  return blocks;
+}
+
+function allBlocks(doc: Node): readonly Block[] {
   const ids = new Set<unknown>();
-  const blocks: Block[] = [];
-  doc.forEach((node) => {
+  return doc.content.content.map((node) => {
     const block = blockOf(node);
     const { id } = block.attributes;
     const isOwn = typeof id === "string" && id !== "" && !ids.has(id);
     ids.add(id);
-    blocks.push(isOwn ? block : substituteOf(node, block));
+    return isOwn ? block : substituteOf(node, block);
   });
-  return blocks;
 }
 
 function substituteOf(node: Node, block: Block): Block {

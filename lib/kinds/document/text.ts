@@ -38,14 +38,14 @@ export interface Heading {
   text: string;
 }
 
-/** Headings of the body, outside of tables. */
-export const headingsOf = (body: readonly Block[]): Heading[] =>
-  body.flatMap((block) => {
-    const level = block.name === "paragraph" ? headingLevel(block.attributes.namedStyle) : 0;
-    const text = textOf(block).trim();
-    const { id } = block.attributes;
-    return level > 0 && text !== "" ? [{ id: typeof id === "string" ? id : "", level, text }] : [];
-  });
+/** Of a block of the body that is one and says something. */
+export function headingOf(block: Block): Heading | null {
+  const level = block.name === "paragraph" ? headingLevel(block.attributes.namedStyle) : 0;
+  if (level === 0) return null;
+  const text = textOf(block).trim();
+  const { id } = block.attributes;
+  return text === "" ? null : { id: typeof id === "string" ? id : "", level, text };
+}
 
 /** Ids of footnotes in the order of their numbers, each once. */
 export function footnoteOrder(blocks: readonly Block[], order: string[] = []): string[] {

@@ -8,7 +8,7 @@ import type { PagedEngine } from "./engine";
 import { type Cursor, NOTES_ABOVE } from "./fill";
 import { lengthOf, type PagedBlock, type PagedParagraph } from "./model";
 import { displayOf } from "./pages";
-import { contentOfPage, type Pagination, paginate } from "./paginate";
+import { contentOfPage, Paginating, type Pagination, paginate } from "./paginate";
 import { pagesOfBlocks, placesOn } from "./places";
 import {
   blocksFrom,
@@ -93,6 +93,10 @@ describe.each(seeds)("of the seed %i", (seed) => {
     let blocks = blocksFrom(random, 80, seed % 2 === 0);
     let pagination = paginate(blocks, engine);
     for (let edit = 0; edit < 12; edit++) {
+      // Somebody goes on writing before all pages are filled.
+      const begun = new Paginating(blocks.toSpliced(edit, 1), engine, pagination);
+      for (let page = Math.floor(random() * 6); page > 0; page--) begun.fillNext();
+      if (random() < 0.5) pagination = begun;
       const at = Math.floor(random() * blocks.length);
       const more =
         random() < 0.4

@@ -1,4 +1,5 @@
 /** Blocks as pages. After an edit, pages before it stay, and pages after it as soon as one begins where it did before. */
+import { commonEnds } from "./ends";
 import type { PagedEngine } from "./engine";
 import {
   BEGINNING,
@@ -13,55 +14,89 @@ import type { PagedBlock } from "./model";
 
 export interface Pagination {
   blocks: readonly PagedBlock[];
+  /** Of pages that are not all filled yet, the last one has an end. */
   pages: readonly PageSpan[];
 }
 
+/** @param before by the same engine; its pages need not be all filled */
 export function paginate(
   blocks: readonly PagedBlock[],
   engine: PagedEngine,
   before?: Pagination,
 ): Pagination {
-  const work = paginating(blocks, engine, before);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
+  const made = new Paginating(blocks, engine, before);
+  while (made.fillNext());
+  return made;
+}
+
+/** The same page by page, so that the first can be shown before the last is known. */
+export class Paginating implements Pagination {
+  readonly pages: PageSpan[] = [];
+  readonly #column: Column;
+  readonly #old: readonly PageSpan[];
+  readonly #shift: number;
+  /** Blocks from here on are those of before. */
+  readonly #same: number;
+  /** Of the old pages, the first that may come next. */
+  #known: number;
+
+  constructor(
+    readonly blocks: readonly PagedBlock[],
+    private readonly engine: PagedEngine,
+    before?: Pagination,
+  ) {
+    this.#column = columnOf(blocks, engine);
+    this.#old = before?.pages ?? [];
+    const { prefix, suffix } = commonEnds(before?.blocks ?? [], blocks);
+    this.#shift = blocks.length - (before?.blocks.length ?? 0);
+    this.#same = blocks.length - suffix;
+    for (const page of this.#old) {
+      if (page.looked > prefix || page.end === null) break;
+      this.pages.push(page);
+    }
+    this.#known = this.pages.length;
+  }
+
+  /** With what the next page begins; null when all are filled. */
+  get #next(): Cursor | null {
+    const last = this.pages.at(-1);
+    return last ? last.end : BEGINNING;
+  }
+
+  get isDone(): boolean {
+    return this.#next === null;
+  }
+
+  /** Blocks before this one are on pages that are filled. */
+  get reached(): number {
+    return this.#next?.block ?? this.blocks.length;
+  }
+
+  /** @returns whether there are more */
+  fillNext(): boolean {
+    const next = this.#next;
+    if (!next) return false;
+    if (!this.#takeOld(next))
+      this.pages.push(spanOf(next, this.#column, this.engine.body(this.pages.length).height));
+    return !this.isDone;
+  }
+
+  /** From where a page begins as one did before, all are the same. */
+  #takeOld(next: Cursor): boolean {
+    if (this.pages.length === 0 || next.block < this.#same) return false;
+    const at = next.block - this.#shift;
+    while (isBefore(this.#old[this.#known]?.start ?? END, at, next.atom)) this.#known++;
+    // The first page's room may be another.
+    if (this.#known === 0 || !isSame(this.#old[this.#known]?.start, next, this.#shift))
+      return false;
+    for (const page of this.#old.slice(this.#known)) this.pages.push(shifted(page, this.#shift));
+    this.#known = this.#old.length;
+    return true;
   }
 }
 
-/** The same page by page, so that the first can be drawn before the last is known. @param before by the same engine */
-export function* paginating(
-  blocks: readonly PagedBlock[],
-  engine: PagedEngine,
-  before?: Pagination,
-): Generator<PageSpan, Pagination> {
-  const old = before?.pages ?? [];
-  const { prefix, suffix } = common(before?.blocks ?? [], blocks);
-  const shift = blocks.length - (before?.blocks.length ?? 0);
-  const pages: PageSpan[] = [];
-  for (const page of old) {
-    if (page.looked > prefix || page.end === null) break;
-    pages.push(page);
-  }
-  const column = columnOf(blocks, engine);
-  let known = pages.length;
-  for (let cursor: Cursor | null = pages.at(-1)?.end ?? BEGINNING; cursor; ) {
-    if (pages.length > 0 && cursor.block >= blocks.length - suffix) {
-      const at = cursor.block - shift;
-      while (known < old.length && isBefore(old[known]?.start ?? BEGINNING, at, cursor.atom))
-        known++;
-      // The first page's room may be another.
-      if (known > 0 && isSame(old[known]?.start, cursor, shift)) {
-        for (const page of old.slice(known)) pages.push(shifted(page, shift));
-        break;
-      }
-    }
-    const page = spanOf(cursor, column, engine.body(pages.length).height);
-    pages.push(page);
-    yield page;
-    cursor = page.end;
-  }
-  return { blocks, pages };
-}
+/** Behind all blocks. */
+const END: Cursor = { ...BEGINNING, block: Number.POSITIVE_INFINITY };
 
 const columnOf = (blocks: readonly PagedBlock[], engine: PagedEngine): Column => ({
   length: blocks.length,
@@ -76,19 +111,6 @@ export function contentOfPage(
 ): FilledPage | null {
   const page = pages[at];
   return page ? fillPage(page.start, columnOf(blocks, engine), engine.body(at).height) : null;
-}
-
-function common(one: readonly PagedBlock[], other: readonly PagedBlock[]) {
-  const shorter = Math.min(one.length, other.length);
-  let prefix = 0;
-  while (prefix < shorter && one[prefix] === other[prefix]) prefix++;
-  let suffix = 0;
-  while (
-    suffix < shorter - prefix &&
-    one[one.length - 1 - suffix] === other[other.length - 1 - suffix]
-  )
-    suffix++;
-  return { prefix, suffix };
 }
 
 const isBefore = ({ block, atom }: Cursor, other: number, otherAtom: number): boolean =>
