@@ -1,4 +1,4 @@
-/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|pay|shop-pages|shop-orders|formats|sheets|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|pay|shop-pages|shop-orders|formats|sheets|documents|all]`: measures this build beside its peers, in one run, and judges the ratios. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -48,6 +48,7 @@ const parts = {
   "shop-orders": { orders: () => import("./shops/orders.mjs").then((m) => m.measureOrders) },
   signing: { stamping: () => import("./signing/stamping.mjs").then((m) => m.measureStamping) },
   sheets: { edits: () => import("./sheets/edits.mjs").then((m) => m.measureEdits) },
+  documents: { pages: () => import("./documents/pages.mjs").then((m) => m.measurePages) },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
 
@@ -60,9 +61,11 @@ if (chosen.some((part) => !Object.hasOwn(parts, part))) {
 
 process.chdir(root);
 // Documents, their index and sheets need no server and no database; webhooks bring a process and a peer of their own.
-const isKept = chosen.some((part) => !["fidelity", "search", "signing", "sheets"].includes(part));
+const isKept = chosen.some(
+  (part) => !["fidelity", "search", "signing", "sheets", "documents"].includes(part),
+);
 const isServed = isKept && chosen.some((part) => part !== "webhooks");
-if (isServed || chosen.includes("sheets")) installPeers();
+if (isServed || chosen.some((part) => ["sheets", "documents"].includes(part))) installPeers();
 if (isServed) ensureBuild();
 const database = isKept ? await startDatabase() : { stop: async () => {} };
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);

@@ -15,6 +15,8 @@ export async function bundlePage(name) {
     write: false,
     format: "iife",
     target: "es2022",
+    loader: { ".css": "text" },
+    jsx: "automatic",
     alias: { yjs: join(root, "node_modules", "yjs") },
     logLevel: "warning",
   });
