@@ -61,7 +61,11 @@ export function tableOf(table: Block, options: TableOptions): Table | null {
     rows: rows.flatMap((row, at) => {
       const block = blocks[at];
       if (!block || row.length === 0) return [];
-      const head = at < headers ? { tableHeader: true, cantSplit: true } : {};
+      const head = {
+        ...(at < headers ? { tableHeader: true } : {}),
+        // Our pages part a row only when it is high.
+        ...(at < headers || options.isPlain ? { cantSplit: true } : {}),
+      };
       const children = row.map((placed) => cellOf(placed, widths, options));
       return [new TableRow({ ...head, ...options.changeOf(block), children })];
     }),
