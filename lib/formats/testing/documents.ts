@@ -29,9 +29,15 @@ const cell = (blocks: Block[], attributes: Record<string, unknown> = {}) =>
 const row = (cells: Block[], attributes: Record<string, unknown> = {}) =>
   make("tableRow", attributes, [], cells);
 export const table = (rows: Block[]): Block => make("table", {}, [], rows);
-export const textRow = (texts: string[], attributes: Record<string, unknown> = {}): Block =>
+export const textRow = (
+  texts: string[],
+  attributes: Record<string, unknown> = {},
+  widths: number[] = [],
+): Block =>
   row(
-    texts.map((text) => cell([paragraph(text, { spaceBelow: 0 })], { colwidth: [90] })),
+    texts.map((text, at) =>
+      cell([paragraph(text, { spaceBelow: 0 })], { colwidth: [widths[at] ?? 90] }),
+    ),
     attributes,
   );
 

@@ -24,8 +24,8 @@ export function longDocument(seed: number, length = 70): DocumentContent {
     if (kind < 0.1)
       return table(
         Array.from({ length: 12 }, (_row, row) => {
-          const text = `from${at}r${row}x ${some(6)} to${at}r${row}x`;
-          return textRow([String(row), text], row === 0 ? { header: true } : {});
+          const text = `from${at}r${row}x ${some(row === 0 ? 1 : 8)} to${at}r${row}x`;
+          return textRow([`${row}`, text], row === 0 ? { header: true } : {}, [60, 220]);
         }),
       );
     if (kind < 0.2) return named([words("heading")], { namedStyle: "heading2" });

@@ -24,7 +24,7 @@ export function score(given: readonly Block[], got: readonly Block[]): Score {
 }
 
 /** Letters of both, from the front and from the back. */
-function common(given: string, got: string): number {
+export function common(given: string, got: string): number {
   let front = 0;
   while (front < given.length && given[front] === got[front]) front++;
   let back = 0;
@@ -50,7 +50,8 @@ export function textOf(blocks: readonly Block[]): string {
     .join("");
 }
 
-function without(all: readonly string[], others: readonly string[]): string[] {
+/** What of all the others do not have, each as often as it is missing. */
+export function without(all: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
   return all.filter((one) => {

@@ -1,0 +1,2 @@
+export const fileNameOf = (sample: string): string =>
+  sample.replaceAll(" ", "-").replaceAll(",", "");
