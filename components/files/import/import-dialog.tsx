@@ -98,7 +98,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Progress({ state }: { state: ImportState }) {
-  const { phase, outcomes, waiting, madeBefore } = state;
+  const { phase, outcomes, waiting, madeBefore, part } = state;
   const done = outcomes.length + madeBefore;
   const length = done + waiting.length;
   return (
@@ -108,7 +108,7 @@ function Progress({ state }: { state: ImportState }) {
         {length > 1 ? `${(done + 1).toLocaleString()} of ${length.toLocaleString()}: ` : ""}
         <bdi>{waiting[0]?.path}</bdi>
       </p>
-      <ProgressBar label="Importing" done={done} of={length} className="mt-2" />
+      <ProgressBar label="Importing" done={done + part} of={length} className="mt-2" />
     </div>
   );
 }

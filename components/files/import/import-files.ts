@@ -8,6 +8,7 @@ import { Companions, type FileToImport, isImage, isNote } from "./companions";
 import { type Dropped, filesIn, MAX_FILES } from "./dropped";
 import { type Imported, importNote } from "./import-note";
 import { importPaper, isPaperFile } from "./import-paper";
+import { importSheet, isSheetFile } from "./import-sheet";
 import { ImportError, kindOf, TOO_LARGE } from "./read";
 
 export type Outcome =
@@ -24,6 +25,8 @@ export interface ImportState {
   resumeAt: number | null;
   /** One for each file that is through. */
   outcomes: readonly Outcome[];
+  /** How much of the first that waits is read, from 0 to 1. */
+  part: number;
   /** Files that are to become notes, in order. */
   waiting: readonly FileToImport[];
   companions: Companions;
@@ -36,6 +39,7 @@ export const BEGINNING: ImportState = {
   madeBefore: 0,
   resumeAt: null,
   outcomes: [],
+  part: 0,
   waiting: [],
   companions: new Companions([]),
   words: null,
@@ -69,7 +73,7 @@ export async function importDropped(
     );
     const companions = new Companions(inOrder(files));
     const waiting = companions.all.filter(
-      (given) => isNote(given) || isAsked(given) || isInvoice(given),
+      (given) => isNote(given) || isAsked(given) || isInvoice(given) || isSheetFile(given),
     );
     if (!signal.aborted) await importWaiting({ ...BEGINNING, companions, waiting }, signal, tell);
   } catch (error) {
@@ -112,19 +116,32 @@ export async function importWaiting(
   tell(state);
   for (const [at, given] of from.waiting.entries()) {
     if (signal.aborted) break;
+    const onPart = (part: number) => {
+      state = { ...state, part };
+      tell(state);
+    };
     const make = (from: FileToImport) =>
-      patiently(() => importFile(from, state.companions, signal), { signal, pause: wait, onWait });
+      patiently(() => importFile(from, state.companions, signal, onPart), {
+        ...{ signal, pause: wait, onWait },
+      });
     const outcome = await outcomeOf(given, make, signal);
     if ("pause" in outcome) return tell({ ...state, phase: "paused", words: outcome.pause });
     const outcomes = [...state.outcomes, outcome];
-    state = { ...state, outcomes, waiting: from.waiting.slice(at + 1) };
+    state = { ...state, outcomes, part: 0, waiting: from.waiting.slice(at + 1) };
     tell(state);
   }
   tell({ ...state, phase: "over", resumeAt: null });
 }
 
-const importFile: typeof importNote = (given, companions, signal) =>
-  isPaperFile(given) ? importPaper(given, signal) : importNote(given, companions, signal);
+function importFile(
+  given: FileToImport,
+  companions: Companions,
+  signal: AbortSignal,
+  onPart: (part: number) => void,
+): Promise<Imported> {
+  if (isSheetFile(given)) return importSheet(given, signal, onPart);
+  return isPaperFile(given) ? importPaper(given, signal) : importNote(given, companions, signal);
+}
 
 /** Of a folder's PDFs most are no invoices: only one that was chosen by itself is looked into. */
 const isInvoice = ({ file }: FileToImport): boolean => /\.xml$/i.test(file.name);
@@ -144,7 +161,7 @@ async function outcomeOf(
     window.dispatchEvent(new Event(LISTED));
     return { name, imported };
   } catch (error) {
-    if (signal.aborted) return { name, words: "Stopped before this note was imported." };
+    if (signal.aborted) return { name, words: "Stopped before it was imported." };
     const pause = pauseFor(error);
     return pause === null ? { name, words: wordsFor(error) } : { pause };
   }
@@ -162,17 +179,19 @@ function wordsFor(error: unknown): string {
   const isTooLarge = error instanceof GuardError && error.code === "size";
   if (isTooLarge || (error instanceof ApiError && error.status === 413)) return TOO_LARGE;
   console.error("A file wasn’t imported.", error);
-  return "It can’t be read as a note.";
+  return "It can’t be read.";
 }
 
 /** What was brought and became no note, each with the reason. */
 export function leftBehind({ companions, waiting, phase, madeBefore }: ImportState) {
   if (phase !== "over") return [];
   const stopped = waiting.map((given) => ({ title: shownPath(given), words: "Not imported." }));
-  const others = companions.all.filter((given) => !isNote(given) && !isAsked(given));
+  const others = companions.all.filter(
+    (given) => !isNote(given) && !isAsked(given) && !isSheetFile(given),
+  );
   const kept = others.flatMap((given) => {
     const title = shownPath(given);
-    if (!isImage(given)) return [{ title, words: "This kind of file can’t become a note." }];
+    if (!isImage(given)) return [{ title, words: "This kind of file can’t be imported." }];
     // Of a note that was not read here nobody knows what it shows.
     if (companions.isShown(given) || waiting.length > 0 || madeBefore > 0) return [];
     return [{ title, words: "No imported note uses it." }];

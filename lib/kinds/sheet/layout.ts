@@ -7,6 +7,7 @@ import { addressOf, columnName, sheetPrefix } from "../../formulas/address";
 import { type Token, tokensOf } from "../../formulas/tokens";
 import type { Axes, Axis } from "./axis";
 import type { Cell } from "./cell";
+import { keyOf } from "./layout-key";
 import { axesOf, everyTab, sheetTypes } from "./tabs";
 
 interface Snapshot {
@@ -107,19 +108,6 @@ function grown(need: { rows: number; columns: number }, token: Token) {
 /** Few lengths, so that formulas share layouts: powers of two. */
 const rounded = (least: number) =>
   least === 0 ? 0 : 2 ** Math.max(5, Math.ceil(Math.log2(least)));
-
-/** The same for the same layout, whoever writes it. */
-function keyOf(layout: unknown): string {
-  const text = JSON.stringify(layout);
-  let [one, two] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    one = Math.imul(one ^ code, 2654435761);
-    two = Math.imul(two ^ code, 1597334677);
-  }
-  const hex = (number: number) => (number >>> 0).toString(16).padStart(8, "0");
-  return `l${hex(one)}${hex(two)}${text.length.toString(16)}`;
-}
 
 /** A sheet's name counts for the reference behind it: `Sheet2!A1:B2`. */
 function isEndOfReference(tokens: readonly Token[], at: number): boolean {

@@ -1,0 +1,42 @@
+/** Reads another program's file as the state of a new workbook. The same code runs in a worker of a browser and in Node. */
+import * as Y from "yjs";
+import { newWorkbook } from "../../kinds/sheet/content";
+import { readTable } from "./read-table";
+import { SheetError } from "./sheet-error";
+
+export interface ReadSheet {
+  /** Of a new file, as a Yjs update. */
+  state: Uint8Array;
+  /** What could not be taken over, as "2 charts left out". */
+  leftOut: string[];
+}
+
+export interface ReadSheetRequest {
+  bytes: Uint8Array;
+  name: string;
+  title: string;
+  /** BCP 47, of whoever reads. */
+  locale: string;
+}
+
+export const SHEET_FILE = /\.(csv|tsv)$/i;
+/** What the server takes of one file. */
+const MAX_STATE = 2_000_000;
+
+/**
+ * @param decode the letters of a text file
+ * @throws SheetError; nothing is made then
+ */
+export function readSheet(
+  { bytes, name, title, locale }: ReadSheetRequest,
+  decode: (bytes: Uint8Array) => string,
+  onProgress: (done: number) => void = () => {},
+): ReadSheet {
+  const { content, cut } = readTable(decode(bytes), /\.tsv$/i.test(name), locale);
+  onProgress(0.5);
+  const doc = newWorkbook(title, content);
+  const state = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  if (state.length > MAX_STATE) throw new SheetError("too-large");
+  return { state, leftOut: cut > 0 ? [`${cut} long texts shortened`] : [] };
+}

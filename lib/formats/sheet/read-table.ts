@@ -1,0 +1,61 @@
+/** Reads comma- or tab-separated values (RFC 4180 and what programs make of it) as a workbook of one sheet. */
+import Papa from "papaparse";
+import { MAX_VALUE } from "../../kinds/sheet/cell";
+import { emptySheet, fitSheet, newSheetId, type WorkbookContent } from "../../kinds/sheet/content";
+import { MAX_COLUMNS, MAX_ROWS } from "../../kinds/sheet/tabs";
+import { SheetError } from "./sheet-error";
+import { signsOf, tableValues } from "./table-values";
+
+/** A comma comes last: it also stands in numbers and texts. */
+const DELIMITERS = ["\t", ";", "|", ","];
+const SAMPLE_ROWS = 20;
+
+export interface ReadTable {
+  content: WorkbookContent;
+  /** Texts that were cut at what a cell holds. */
+  cut: number;
+}
+
+/** @throws SheetError */
+export function readTable(given: string, isTabs: boolean, locale: string): ReadTable {
+  // Excel's own first line.
+  const [line = "", said] = /^sep=([^\r\n"])\r?\n/i.exec(given) ?? [];
+  const text = given.slice(line.length);
+  const delimiter = said ?? (isTabs ? "\t" : delimiterOf(text));
+  const { data } = Papa.parse<string[]>(text, { delimiter, preview: MAX_ROWS + 2 });
+  const last = data.findLastIndex((row) => row.some((cell) => cell !== ""));
+  const rows = data.slice(0, last + 1);
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (rows.length === 0) throw new SheetError("empty");
+  if (rows.length > MAX_ROWS || width > MAX_COLUMNS) throw new SheetError("rows");
+  const signs = signsOf(rows, delimiter, locale);
+  const sheet = emptySheet(newSheetId(0), "Sheet1");
+  let cut = 0;
+  for (let column = 0; column < width; column++) {
+    const values = tableValues(
+      rows.map((row) => row[column] ?? ""),
+      signs,
+    );
+    values.forEach(({ value, pattern }, row) => {
+      if (value === "") return;
+      if (value.length > MAX_VALUE) cut += 1;
+      sheet.cells.push({ row, column, value, ...(pattern && { pattern }) });
+    });
+  }
+  fitSheet(sheet);
+  return { content: { sheets: [sheet], names: [] }, cut };
+}
+
+/** The first that cuts all rows into as many cells; else the one that cuts them most. */
+function delimiterOf(text: string): string {
+  const widths = DELIMITERS.map((delimiter) =>
+    Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS, skipEmptyLines: true }).data.map(
+      (row) => row.length,
+    ),
+  );
+  const even = widths.findIndex(
+    ([first = 0, ...rest]) => first > 1 && rest.every((width) => width === first),
+  );
+  const sums = widths.map((all) => all.reduce((sum, width) => sum + width, 0));
+  return DELIMITERS[even >= 0 ? even : sums.indexOf(Math.max(...sums))] ?? ",";
+}
