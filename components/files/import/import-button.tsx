@@ -33,7 +33,7 @@ export function ImportButton() {
     <>
       <LazyMenu
         trigger={
-          <Button icon={Upload} data-tip="Markdown, Word, HTML or CSV" className="max-sm:px-2.5">
+          <Button icon={Upload} data-tip="Markdown, Word, HTML or Excel" className="max-sm:px-2.5">
             <span className="max-sm:sr-only">Import</span>
           </Button>
         }

@@ -7,7 +7,8 @@ import { ImportError } from "./read";
 const MAX_BYTES = 50_000_000;
 const LONGEST_TITLE = 200;
 
-export const isSheetFile = ({ file }: FileToImport): boolean => /\.(csv|tsv)$/i.test(file.name);
+export const isSheetFile = ({ file }: FileToImport): boolean =>
+  /\.(csv|tsv|xls[xm])$/i.test(file.name);
 
 /** @throws ImportError, ApiError, NetworkError; the signal's reason */
 export async function importSheet(

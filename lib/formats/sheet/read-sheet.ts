@@ -1,8 +1,10 @@
 /** Reads another program's file as the state of a new workbook. The same code runs in a worker of a browser and in Node. */
 import * as Y from "yjs";
-import { newWorkbook } from "../../kinds/sheet/content";
+import { newWorkbook, type WorkbookContent } from "../../kinds/sheet/content";
+import { NotTaken } from "./not-taken";
 import { readTable } from "./read-table";
 import { SheetError } from "./sheet-error";
+import { readWorkbook } from "./xlsx/read-workbook";
 
 export interface ReadSheet {
   /** Of a new file, as a Yjs update. */
@@ -19,7 +21,6 @@ export interface ReadSheetRequest {
   locale: string;
 }
 
-export const SHEET_FILE = /\.(csv|tsv)$/i;
 /** What the server takes of one file. */
 const MAX_STATE = 2_000_000;
 
@@ -32,11 +33,17 @@ export function readSheet(
   decode: (bytes: Uint8Array) => string,
   onProgress: (done: number) => void = () => {},
 ): ReadSheet {
-  const { content, cut } = readTable(decode(bytes), /\.tsv$/i.test(name), locale);
-  onProgress(0.5);
+  const notTaken = new NotTaken();
+  const content = contentOf();
+  onProgress(0.8);
   const doc = newWorkbook(title, content);
   const state = Y.encodeStateAsUpdate(doc);
   doc.destroy();
   if (state.length > MAX_STATE) throw new SheetError("too-large");
-  return { state, leftOut: cut > 0 ? [`${cut} long texts shortened`] : [] };
+  return { state, leftOut: notTaken.words() };
+
+  function contentOf(): WorkbookContent {
+    if (/\.xls[xm]$/i.test(name)) return readWorkbook(bytes, notTaken, onProgress);
+    return readTable(decode(bytes), /\.tsv$/i.test(name), locale, notTaken);
+  }
 }

@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import { MAX_VALUE } from "../../kinds/sheet/cell";
 import { emptySheet, fitSheet, newSheetId, type WorkbookContent } from "../../kinds/sheet/content";
 import { MAX_COLUMNS, MAX_ROWS } from "../../kinds/sheet/tabs";
+import type { NotTaken } from "./not-taken";
 import { SheetError } from "./sheet-error";
 import { signsOf, tableValues } from "./table-values";
 
@@ -10,14 +11,13 @@ import { signsOf, tableValues } from "./table-values";
 const DELIMITERS = ["\t", ";", "|", ","];
 const SAMPLE_ROWS = 20;
 
-export interface ReadTable {
-  content: WorkbookContent;
-  /** Texts that were cut at what a cell holds. */
-  cut: number;
-}
-
 /** @throws SheetError */
-export function readTable(given: string, isTabs: boolean, locale: string): ReadTable {
+export function readTable(
+  given: string,
+  isTabs: boolean,
+  locale: string,
+  notTaken: NotTaken,
+): WorkbookContent {
   // Excel's own first line.
   const [line = "", said] = /^sep=([^\r\n"])\r?\n/i.exec(given) ?? [];
   const text = given.slice(line.length);
@@ -30,7 +30,6 @@ export function readTable(given: string, isTabs: boolean, locale: string): ReadT
   if (rows.length > MAX_ROWS || width > MAX_COLUMNS) throw new SheetError("rows");
   const signs = signsOf(rows, delimiter, locale);
   const sheet = emptySheet(newSheetId(0), "Sheet1");
-  let cut = 0;
   for (let column = 0; column < width; column++) {
     const values = tableValues(
       rows.map((row) => row[column] ?? ""),
@@ -38,12 +37,12 @@ export function readTable(given: string, isTabs: boolean, locale: string): ReadT
     );
     values.forEach(({ value, pattern }, row) => {
       if (value === "") return;
-      if (value.length > MAX_VALUE) cut += 1;
+      if (value.length > MAX_VALUE) notTaken.add("cut");
       sheet.cells.push({ row, column, value, ...(pattern && { pattern }) });
     });
   }
   fitSheet(sheet);
-  return { content: { sheets: [sheet], names: [] }, cut };
+  return { sheets: [sheet], names: [] };
 }
 
 /** The first that cuts all rows into as many cells; else the one that cuts them most. */
