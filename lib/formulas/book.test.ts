@@ -140,3 +140,20 @@ test("lambdas call themselves up to a depth, and a text that is no formula says 
   for (const text of ["=1+", "=SUM(1", "=A1 B", nested, "={1,2;3}", '="a'])
     expect(() => book.setInput(first, 2, 0, text), text).toThrow(SyntaxProblem);
 });
+
+test("an array that reads what it spills is #CIRC!, whatever was there before", () => {
+  const own = '=IF(C1,SEQUENCE(3),SUM(INDIRECT("A2:A3"))+{1;1;1})';
+  const { put, get } = testBook({ A1: own, B1: "=SUM(A1:A3)" });
+  expect([get("A1"), get("A2"), get("B1")]).toEqual(["#CIRC!", null, "#CIRC!"]);
+  put({ C1: "TRUE" });
+  expect([get("A1"), get("A3"), get("B1")]).toEqual([1, 3, 6]);
+  put({ C1: "FALSE", D1: "1" });
+  expect([get("A1"), get("A2"), get("B1")]).toEqual(["#CIRC!", null, "#CIRC!"]);
+});
+
+test("INDEX of a whole column does not depend on how far the sheet is filled", () => {
+  const { get, put } = testBook({ C1: "=INDEX(A:A,3)" });
+  expect(get("C1")).toBe(0);
+  put({ A3: "7" });
+  expect(get("C1")).toBe(7);
+});

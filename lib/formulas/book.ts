@@ -3,7 +3,7 @@
  * the cells that changed. Rows, columns and sheets count from 0; the caller knows which of its own they are.
  */
 import type { Frame, FrameBook } from "./frame";
-import { addDependent, Cell, removeDependent } from "./graph/cell";
+import { addDependent, Cell, forgetAsked, removeDependent } from "./graph/cell";
 import type { RangeCell } from "./graph/range-bins";
 import { type Recalculation, recalculate, unspill } from "./graph/recalculate";
 import { targetOf } from "./graph/targets";
@@ -38,7 +38,14 @@ export class Book implements FrameBook {
     this.templates = new Templates((name) => this.sheetNumber(name));
     const sheet = new Sheet(-1, "", false);
     const frame: Frame = { book: this, sheet, row: 0, column: 0, scope: [], depth: 0 };
-    this.recalculation = { frame, again: new Set(), changed: new Set() };
+    this.recalculation = {
+      frame,
+      again: new Set(),
+      unsettled: new Set(),
+      asking: new Set(),
+      circles: new Set(),
+      changed: new Set(),
+    };
   }
 
   now = () => this.options.now();
@@ -47,12 +54,31 @@ export class Book implements FrameBook {
   /** Runs edits, computes once, and answers with every cell whose value is another one. */
   edit(change: () => void): readonly Cell[] {
     change();
+    for (const cell of this.volatile) forgetAsked(cell);
     const seeds = [...this.seeds, ...this.volatile];
     this.seeds.clear();
+    const { circles } = this.recalculation;
+    let isCircular = circles.size > 0;
     recalculate(seeds, this.recalculation);
+    isCircular ||= circles.size > 0;
+    if (isCircular) this.computeAnew();
     const changed = [...this.recalculation.changed];
     this.recalculation.changed.clear();
     return changed;
+  }
+
+  /** As if all had been written at once: where arrays read themselves, what was there before would show through. */
+  private computeAnew() {
+    const all: Cell[] = [];
+    this.eachFormula((cell) => all.push(cell));
+    for (const cell of all) {
+      forgetAsked(cell);
+      this.withdraw(cell);
+      cell.sheet.column(cell.column).set(cell.row, null);
+      this.recalculation.changed.add(cell);
+    }
+    this.seeds.clear();
+    recalculate(all, this.recalculation);
   }
 
   addSheet(name: string): Sheet {
@@ -160,7 +186,7 @@ export class Book implements FrameBook {
 
   link(cell: Cell, template: Template) {
     const precedents: (Cell | RangeCell)[] = [];
-    cell.formula = { template, precedents, spill: null, isBlocked: false };
+    cell.formula = { template, precedents, asked: [], spill: null, isBlocked: false };
     for (const read of this.readsOf(template)) {
       const target = targetOf(this.sheets, read, cell);
       if (!target) continue;
@@ -182,7 +208,9 @@ export class Book implements FrameBook {
     for (const target of formula.precedents) {
       if (removeDependent(target, cell) && !(target instanceof Cell)) target.sheet.forget(target);
     }
+    forgetAsked(cell);
     this.withdraw(cell);
+    this.recalculation.circles.delete(cell);
     this.volatile.delete(cell);
     this.seeds.delete(cell);
     cell.formula = null;
@@ -257,14 +285,22 @@ export class Book implements FrameBook {
   }
 
   readsNow(area: Area) {
-    const { frame, again } = this.recalculation;
+    const { frame, again, unsettled, asking } = this.recalculation;
     const reader = frame.sheet.cellAt(frame.row, frame.column);
     if (!reader?.isPending) return;
     if (area.sheet === reader.sheet && area.has(reader.row, reader.column)) throw CIRC;
+    const { sheet, top, left, bottom, right } = area;
+    const range = sheet.range(top, left, bottom, right);
+    addDependent(range, reader);
+    asking.add(reader);
+    reader.formula?.asked.push(range);
     for (let column = area.left; column <= area.right; column++) {
       const cells = area.sheet.columns[column]?.cells ?? [];
       for (let row = area.top; row <= Math.min(area.bottom, cells.length - 1); row++) {
-        if (cells[row]?.isPending && cells[row] !== reader) again.add(reader);
+        const cell = cells[row]?.spilledFrom ?? cells[row];
+        if (!cell?.isPending || cell === reader) continue;
+        again.add(reader);
+        unsettled.add(reader);
       }
     }
   }

@@ -72,6 +72,7 @@ export function moving(lines: Lines, from: number, count: number, to: number): S
     point,
     // Corners go with their lines.
     span: (first, last) => {
+      if (isAll(lines, first, last)) return [first, last];
       const [a, b] = [point(first), point(last)];
       return [Math.min(a, b), Math.max(a, b)];
     },

@@ -5,7 +5,7 @@
  */
 import { MAX_COLUMNS, MAX_ROWS } from "./address";
 import type { Book } from "./book";
-import type { Cell } from "./graph/cell";
+import { type Cell, forgetAsked } from "./graph/cell";
 import type { RangeCell } from "./graph/range-bins";
 import { referenceChanges, rewritten } from "./rewrite";
 import { deletion, insertion, type Lines, moving, type Shift } from "./shifts";
@@ -92,6 +92,10 @@ function formulasAfter(book: Book, sheet: Sheet, change: Shift) {
   const found: { cell: Cell; template: Template; isLost: boolean }[] = [];
   const known = new Map<Template, Map<string, Template>>();
   book.eachFormula((cell, template) => {
+    if (cell.formula && cell.formula.asked.length > 0) {
+      forgetAsked(cell);
+      book.stale(cell);
+    }
     if (template.reads.length === 0 || goesAlong(cell, template, sheet, change)) return;
     const changes = referenceChanges(template.reads, cell, sheet, change);
     if (changes === null) return;
@@ -137,9 +141,12 @@ function rangesAfter(book: Book, sheet: Sheet, change: Shift) {
     const [first, last] = [range[low], range[high]];
     const span = change.span(first, last);
     const isResized = !span || span[1] - span[0] !== last - first;
-    if ((isResized || change.mixes(first, last)) && range.dependents)
+    const isMixed = change.mixes(first, last);
+    if ((isResized || isMixed) && range.dependents)
       for (const reader of range.dependents) book.stale(reader);
-    if (span && span[0] === first && span[1] === last) continue;
+    const isSame = span && span[0] === first && span[1] === last;
+    // Other columns between the same corners do not know the range yet.
+    if (isSame && !(isMixed && change.lines === "columns")) continue;
     found.push({ range, corners: span && { [low]: span[0], [high]: span[1] } });
   }
   return found;

@@ -1,5 +1,6 @@
 /** SUMIF and its like: figures of the cells that pass criteria. */
-import { type FunctionSpec, fn } from "../function";
+import type { Frame } from "../frame";
+import { type FunctionSpec, fn, framed } from "../function";
 import { Area } from "../store/area";
 import { DIV0, FormulaError, type Grid, gridOf, type Operand, type Scalar, VALUE } from "../values";
 import { criterionOf, eachMatch } from "./criteria";
@@ -29,14 +30,15 @@ function numbersWhere(values: Grid, given: Operand[]): number[] {
   return numbers;
 }
 
-/** The summed range has the size of the tested one, whatever size it is given. */
-const summed = (tested: Grid, values: Grid | undefined): Grid => {
+/** The summed range has the size of the tested one, whatever size it is given: it may read more than the formula names. */
+function summed({ book }: Frame, tested: Grid, values: Grid | undefined): Grid {
   if (!values) return tested;
-  if (!(values instanceof Area)) return values;
-  return values.rows === tested.rows && values.columns === tested.columns
-    ? values
-    : values.moved(0, 0, tested.rows, tested.columns);
-};
+  const isSame = values.rows === tested.rows && values.columns === tested.columns;
+  if (isSame || !(values instanceof Area)) return values;
+  const area = values.moved(0, 0, tested.rows, tested.columns);
+  book.readsNow(area);
+  return area;
+}
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -62,11 +64,11 @@ const extreme = (numbers: number[], of: (a: number, b: number) => number) =>
   numbers.length === 0 ? 0 : numbers.reduce((a, b) => of(a, b));
 
 export const conditional: Record<string, FunctionSpec> = {
-  SUMIF: fn("g e g?", (range, criterion, values) =>
-    sum(numbersWhere(summed(range, values), [range, criterion])),
+  SUMIF: framed("g e g?", (frame, range, criterion, values) =>
+    sum(numbersWhere(summed(frame, range, values), [range, criterion])),
   ),
-  AVERAGEIF: fn("g e g?", (range, criterion, values) =>
-    average(numbersWhere(summed(range, values), [range, criterion])),
+  AVERAGEIF: framed("g e g?", (frame, range, criterion, values) =>
+    average(numbersWhere(summed(frame, range, values), [range, criterion])),
   ),
   COUNTIF: fn("g e", (range, criterion) => count([range, criterion])),
   SUMIFS: fn("g g** e**", (values, ...given) => sum(same(values, given))),

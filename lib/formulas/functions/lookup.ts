@@ -82,10 +82,13 @@ function xlookup(
 
 /** Row or column 0 is all of them. */
 function index(grid: Grid, row: number, column: number | undefined): Operand {
-  const isLine = grid.rows === 1 && column === undefined;
+  // `A:A` is read as far as something stands, and has all rows.
+  const whole = grid instanceof Area ? grid.whole : undefined;
+  const isLine = grid.rows === 1 && whole !== "columns" && column === undefined;
   const [down, across] = isLine ? [1, row] : [row, column ?? (grid.columns === 1 ? 1 : 0)];
   must(down >= 0 && across >= 0, VALUE);
-  must(down <= grid.rows && across <= grid.columns, REF);
+  must(down <= (whole === "columns" ? MAX_ROWS : grid.rows), REF);
+  must(across <= (whole === "rows" ? MAX_COLUMNS : grid.columns), REF);
   const top = Math.max(down - 1, 0);
   const left = Math.max(across - 1, 0);
   const rows = down === 0 ? grid.rows : 1;

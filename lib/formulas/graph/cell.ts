@@ -8,6 +8,8 @@ export interface Formula {
   template: Template;
   /** What it reads, so that it can be taken out of the graph. */
   precedents: (Cell | RangeCell)[];
+  /** What it asked for while it was computed, as `INDIRECT` does: part of the graph until it is computed again. */
+  asked: RangeCell[];
   /** The array that it spills, and the rows and columns that show it. */
   spill: Matrix | null;
   /** Whether something stands where its array should go. */
@@ -57,4 +59,13 @@ export function removeDependent(from: { dependents: Dependents | null }, cell: C
     if (dependents.length === 0) from.dependents = null;
   }
   return from.dependents === null;
+}
+
+/** Takes a formula out of what it read when it was computed last. */
+export function forgetAsked(cell: Cell) {
+  if (!cell.formula || cell.formula.asked.length === 0) return;
+  for (const range of cell.formula.asked) {
+    if (removeDependent(range, cell)) range.sheet.forget(range);
+  }
+  cell.formula.asked = [];
 }

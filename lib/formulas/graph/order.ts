@@ -18,7 +18,21 @@ let run = 0;
 /** Calls back with all that reads a cell or a range. */
 function eachReader(place: Place, visit: (reader: Place) => void) {
   if (place.dependents) for (const reader of place.dependents) visit(reader);
-  if (place instanceof Cell) rangesAt(place.sheet, place, visit);
+  if (!(place instanceof Cell)) return;
+  rangesAt(place.sheet, place, visit);
+  eachSpilled(place, visit);
+}
+
+/** An array's cells are written when its formula is computed. */
+function eachSpilled({ formula, sheet, row, column }: Cell, visit: (reader: Place) => void) {
+  if (!formula?.spill || formula.isBlocked) return;
+  const { rows, columns } = formula.spill;
+  for (let down = 0; down < rows; down++) {
+    for (let across = 0; across < columns; across++) {
+      const cell = down + across > 0 && sheet.cellAt(row + down, column + across);
+      if (cell) visit(cell);
+    }
+  }
 }
 
 function rangesAt(sheet: Sheet, { row, column }: Cell, visit: (range: RangeCell) => void) {

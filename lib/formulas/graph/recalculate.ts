@@ -4,45 +4,77 @@ import { MAX_COLUMNS, MAX_ROWS } from "../address";
 import { shown } from "../compile";
 import type { Frame } from "../frame";
 import { CIRC, FormulaError, Grid, matrixOf, NUM, type Scalar, SPILL } from "../values";
-import type { Cell } from "./cell";
+import { type Cell, forgetAsked } from "./cell";
 import { orderFrom } from "./order";
 
-/** Arrays that grow and shrink each other may never come to rest. */
+/** So often the cells that changed are looked at again; arrays that still change each other then are circular. */
 const MAX_ROUNDS = 30;
 
 export interface Recalculation {
   frame: Frame;
   /** Cells to be looked at in the next round: they changed, or read what was not computed yet. */
   again: Set<Cell>;
+  /** Formulas because of which there is a next round. */
+  unsettled: Set<Cell>;
+  /** Formulas that read what only their computing shows, as `INDIRECT` does. */
+  asking: Set<Cell>;
+  /** Arrays that read what they spill. They are `#CIRC!`, and tried anew by each edit. */
+  circles: Set<Cell>;
   /** Cells whose value became another one. */
   changed: Set<Cell>;
 }
 
 export function recalculate(seeds: Iterable<Cell>, run: Recalculation) {
-  let current: Iterable<Cell> = seeds;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    computeFrom(current, run, round === MAX_ROUNDS - 1);
+  let current = [...seeds, ...run.circles];
+  const circular = new Set<Cell>();
+  run.circles.clear();
+  run.asking.clear();
+  for (let round = 1; ; round++) {
+    run.unsettled.clear();
+    computeFrom(current, run, circular);
+    // What they asked for was in no order yet, and may lead back to them.
+    if (run.again.size === 0 && run.asking.size > 0) {
+      for (const cell of orderFrom(run.asking).circular)
+        if (!circular.has(cell)) run.again.add(cell);
+    }
     if (run.again.size === 0) return;
+    if (round % MAX_ROUNDS === 0) for (const cell of run.unsettled) giveUp(cell, run);
     current = [...run.again];
     run.again.clear();
   }
-  run.again.clear();
 }
 
-function computeFrom(seeds: Iterable<Cell>, run: Recalculation, isLast: boolean) {
+function computeFrom(seeds: Iterable<Cell>, run: Recalculation, inCircles: Set<Cell>) {
   const { cells, circular } = orderFrom(seeds);
-  for (const cell of circular) store(cell, CIRC, run);
-  for (const cell of cells) cell.isPending = true;
-  for (const cell of cells) {
-    compute(cell, run);
-    cell.isPending = false;
-    if (isLast && run.again.has(cell)) store(cell, CIRC, run);
+  for (const cell of circular) {
+    inCircles.add(cell);
+    if (cell.formula?.spill && !cell.formula.isBlocked) giveUp(cell, run);
+    else store(cell, CIRC, run);
   }
+  for (const cell of cells) {
+    cell.isPending = true;
+    inCircles.delete(cell);
+  }
+  for (const cell of cells) {
+    if (!run.circles.has(cell)) compute(cell, run);
+    cell.isPending = false;
+  }
+}
+
+function giveUp(cell: Cell, run: Recalculation) {
+  run.circles.add(cell);
+  store(cell, CIRC, run);
+}
+
+function lookAgain(cell: Cell, cause: Cell, run: Recalculation) {
+  run.again.add(cell);
+  run.unsettled.add(cause);
 }
 
 function compute(cell: Cell, run: Recalculation) {
   const { formula, sheet } = cell;
   if (!formula) return;
+  forgetAsked(cell);
   const { frame } = run;
   frame.sheet = sheet;
   frame.row = cell.row;
@@ -96,16 +128,18 @@ function store(cell: Cell, value: Scalar | Grid, run: Recalculation) {
     );
   }
   write(cell, isShown ? array.get(0, 0) : SPILL, run);
-  if (isShown) spill(cell, array, run);
+  if (isShown) spill(cell, array, before, run);
 }
 
-function spill(anchor: Cell, array: Grid, run: Recalculation) {
+function spill(anchor: Cell, array: Grid, before: Grid | null, run: Recalculation) {
   for (let row = 0; row < array.rows; row++) {
     for (let column = 0; column < array.columns; column++) {
       if (row === 0 && column === 0) continue;
       const cell = anchor.sheet.cell(anchor.row + row, anchor.column + column);
       cell.spilledFrom = anchor;
-      if (write(cell, array.get(row, column), run)) run.again.add(cell);
+      // What reads it is computed later in this round, unless the array did not reach it before.
+      const isAhead = before && row < before.rows && column < before.columns;
+      if (write(cell, array.get(row, column), run) && !isAhead) lookAgain(cell, anchor, run);
     }
   }
 }
@@ -119,17 +153,21 @@ export function unspill(
   keptRows: number,
   keptColumns: number,
 ) {
+  let isFreed = false;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       if (row < keptRows && column < keptColumns) continue;
       const cell = anchor.sheet.cellAt(anchor.row + row, anchor.column + column);
       if (cell?.spilledFrom !== anchor) continue;
       cell.spilledFrom = null;
-      if (write(cell, null, run)) run.again.add(cell);
+      isFreed = true;
+      if (write(cell, null, run)) lookAgain(cell, anchor, run);
     }
   }
+  if (!isFreed) return;
   for (const other of anchor.sheet.spills) {
-    if (other.formula?.isBlocked && meets(other, anchor, rows, columns)) run.again.add(other);
+    if (other.formula?.isBlocked && meets(other, anchor, rows, columns))
+      lookAgain(other, other, run);
   }
 }
 
@@ -171,5 +209,5 @@ function giveWay(anchor: Cell, run: Recalculation) {
   formula.isBlocked = true;
   unspill(anchor, rows, columns, run, 0, 0);
   write(anchor, SPILL, run);
-  run.again.add(anchor);
+  lookAgain(anchor, anchor, run);
 }

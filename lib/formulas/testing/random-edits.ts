@@ -38,7 +38,6 @@ function range(random: Random): string {
   return random.pick(["A:B", "$C:$C", "2:3", "Sheet2!B:B"]);
 }
 
-/** Without OFFSET and INDIRECT: a circle by way of them and of an array is given up after some rounds, where it then is. */
 const FORMULAS: readonly ((random: Random) => string)[] = [
   (random) => `=${cell(random)}+1`,
   (random) => `=${cell(random)}&${cell(random)}`,
@@ -53,6 +52,8 @@ const FORMULAS: readonly ((random: Random) => string)[] = [
   (random) => `=INDEX(${range(random)},${1 + random.below(3)},1)`,
   (random) => `=ROW(${cell(random)})+COLUMN()`,
   () => "=SUM(Range)+Factor",
+  (random) => `=SUM(OFFSET(${cell(random)},${random.below(3)},${random.below(2)},2,2))`,
+  (random) => `=INDIRECT("${box(random)}")+1`,
 ];
 
 export function randomEdit(book: Book, random: Random): string {
