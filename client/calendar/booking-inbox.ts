@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import * as api from "../../lib/contract/calendar-booking";
 import { quartersOf } from "../../lib/kinds/calendar/free-time";
 import { localOf } from "../../lib/kinds/calendar/local-time";
-import type { BookingPage } from "../../lib/kinds/calendar/shapes";
+import { BookingMessage, type BookingPage } from "../../lib/kinds/calendar/shapes";
 import {
   addEvent,
   FIRST_CALENDAR,
@@ -15,16 +15,6 @@ import { openMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
 import { defaultEnvironment } from "../environment";
 import type { PageOwner } from "./pages";
-
-const Booked = z.object({
-  v: z.literal(1),
-  start: z.string(),
-  minutes: z.int(),
-  tz: z.string(),
-  name: z.string().check(z.maxLength(80)),
-  email: z.optional(z.string().check(z.maxLength(320))),
-  answers: z._default(z.array(z.object({ id: z.string(), value: z.string() })), []),
-});
 
 /** Brings bookings into the calendar; refuses those whose quarters are not those of their time (C-079). @returns who booked or cancelled */
 export async function applyBookings({
@@ -50,7 +40,7 @@ export async function applyBookings({
       continue;
     }
     const opened = await openMessage("booking", row.page, prefs.inbox, row).catch(() => null);
-    const booked = z.safeParse(Booked, opened?.value);
+    const booked = z.safeParse(BookingMessage, opened?.value);
     const isTrue =
       booked.success &&
       booked.data.minutes === row.minutes &&
@@ -74,10 +64,9 @@ export async function applyBookings({
 }
 
 type Processed = { id: string; status: api.BookingStatus };
-type Booked = z.infer<typeof Booked>;
 
 async function holdsItsTime(
-  { start, minutes }: Booked,
+  { start, minutes }: BookingMessage,
   { settings: { buffer } }: BookingPage,
   granules: readonly string[],
   granuleKey: string,
@@ -89,7 +78,7 @@ async function holdsItsTime(
 }
 
 function eventOf(
-  { start, minutes, name, email, answers }: Booked,
+  { start, minutes, name, email, answers }: BookingMessage,
   { id: page, settings }: BookingPage,
   id: string,
 ) {

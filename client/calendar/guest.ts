@@ -13,7 +13,7 @@ import {
   startTimes,
 } from "../../lib/kinds/calendar/free-time";
 import { localOf } from "../../lib/kinds/calendar/local-time";
-import { PageSnapshot } from "../../lib/kinds/calendar/shapes";
+import { BookingMessage, PageSnapshot } from "../../lib/kinds/calendar/shapes";
 import { fromBase64url, randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { granulesOf } from "../../lib/protocol/calendar-keys";
 import { formatBookedLink } from "../../lib/protocol/calendar-links";
@@ -197,18 +197,17 @@ export const cancelBooking = (
     ...{ params: { pageId, bookingId }, body: { token }, anonymous: true, environment },
   });
 
-/** When a booking is, which only the device that made it can open. @throws ProtocolError for another key */
+export type Booked = Omit<BookingMessage, "start"> & { start: number };
+
+/** What was booked, which only the device that made it can open. @throws ProtocolError for another key */
 export async function openBooked(
   { pageId, bookingId }: Omit<BookingAccess, "token">,
   contentKey: string,
   payload: string,
-): Promise<{ start: number; minutes: number; tz: string }> {
+): Promise<Booked> {
   const value = await openMessageBy("booking", contentKey, pageId, { id: bookingId, payload });
-  const { start, minutes, tz } = z.parse(
-    z.object({ start: z.string(), minutes: z.int(), tz: z.string() }),
-    value,
-  );
-  return { start: Date.parse(start), minutes, tz };
+  const { start, ...more } = z.parse(BookingMessage, value);
+  return { start: Date.parse(start), ...more };
 }
 
 /** A payment link for a held booking. @returns its address */

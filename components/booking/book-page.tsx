@@ -8,14 +8,18 @@ import { PublicShell } from "@/components/shell/public-shell";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type BookedLink, parseBookedLink, parseBookingLink } from "@/lib/protocol/calendar-links";
 import { BookView } from "./book-view";
-import { BookedView } from "./booked-view";
+import { BookedView, type MovedBooking } from "./booked-view";
 
 type Address = { pageId: string; pageKey: string } | BookedLink;
 
 export function BookPage() {
   const [address, setAddress] = useState<Address | null>();
+  const [moved, setMoved] = useState<MovedBooking | null>(null);
   useEffect(() => {
-    const look = () => setAddress(parseBookedLink(location) ?? parseBookingLink(location));
+    const look = () => {
+      setAddress(parseBookedLink(location) ?? parseBookingLink(location));
+      setMoved(null);
+    };
     look();
     window.addEventListener("hashchange", look);
     window.addEventListener("popstate", look);
@@ -24,6 +28,12 @@ export function BookPage() {
       window.removeEventListener("popstate", look);
     };
   }, []);
+  function go(path: string, moves: MovedBooking | null = null) {
+    history.pushState(null, "", path);
+    setAddress(parseBookedLink(location) ?? parseBookingLink(location));
+    setMoved(moves);
+    scrollTo(0, 0);
+  }
   return (
     <PublicShell
       header="none"
@@ -41,17 +51,11 @@ export function BookPage() {
         </EmptyState>
       ) : null}
       {address && "bookingId" in address ? (
-        <BookedView key={address.bookingId} {...address} go={(path) => go(path, setAddress)} />
+        <BookedView key={address.bookingId} {...address} go={go} />
       ) : null}
       {address && !("bookingId" in address) ? (
-        <BookView key={address.pageId} {...address} go={(path) => go(path, setAddress)} />
+        <BookView key={address.pageId} {...address} moved={moved} go={go} />
       ) : null}
     </PublicShell>
   );
-}
-
-function go(path: string, show: (address: Address | null) => void) {
-  history.pushState(null, "", path);
-  show(parseBookedLink(location) ?? parseBookingLink(location));
-  scrollTo(0, 0);
 }

@@ -5,6 +5,7 @@ import { CalendarX2, Clock, MapPin } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { rememberBooked } from "@/client/calendar/booked-here";
 import {
+  cancelBooking,
   type OpenPage,
   type PreparedBooking,
   prepareBooking,
@@ -21,19 +22,22 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { focusFirstProblem } from "@/components/ui/focus-problem";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
+import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { hereZone } from "@/lib/kinds/calendar/local-time";
 import { formatBookedLink } from "@/lib/protocol/calendar-links";
+import type { MovedBooking } from "./booked-view";
 import { TimePicker } from "./time-picker";
 import { pageProblem, usePage } from "./use-page";
 
 interface BookViewProps {
   pageId: string;
   pageKey: string;
+  moved: MovedBooking | null;
   go: (path: string) => void;
 }
 
-export function BookView({ pageId, pageKey, go }: BookViewProps) {
+export function BookView({ pageId, pageKey, moved, go }: BookViewProps) {
   const { value: page, failure, refresh } = usePage(pageId, pageKey);
   useEffect(() => {
     if (page) document.title = `${page.said.title}: ${page.said.host}`;
@@ -52,7 +56,7 @@ export function BookView({ pageId, pageKey, go }: BookViewProps) {
     );
   }
   if (!page) return <SectionSkeleton label="Opening the booking page" />;
-  return <Form page={page} refresh={refresh} go={go} />;
+  return <Form page={page} refresh={refresh} moved={moved} go={go} />;
 }
 
 export function PageHead({
@@ -94,24 +98,28 @@ export function PageHead({
   );
 }
 
+const STILL_THERE =
+  "The new time is booked, and the earlier one couldn’t be cancelled. Open its link to cancel it.";
+
 type Problems = { name?: string; email?: string; answers?: Record<string, string> };
 
-function Form({
-  page,
-  refresh,
-  go,
-}: {
+interface FormProps {
   page: OpenPage;
   refresh: () => Promise<void>;
+  moved: MovedBooking | null;
   go: (path: string) => void;
-}) {
+}
+
+function Form({ page, refresh, moved, go }: FormProps) {
   const { said, answer } = page;
-  const [minutes, setMinutes] = useState(answer.lengths[0]?.minutes ?? 30);
+  const [minutes, setMinutes] = useState(moved?.when?.minutes ?? answer.lengths[0]?.minutes ?? 30);
   const [tz, setTz] = useState(hereZone);
   const [start, setStart] = useState<number | null>(null);
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [name, setName] = useState(moved?.when?.name ?? "");
+  const [email, setEmail] = useState(moved?.when?.email ?? "");
+  const [answers, setAnswers] = useState<Record<string, string>>(() =>
+    Object.fromEntries(moved?.when?.answers.map(({ id, value }) => [id, value]) ?? []),
+  );
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const prepared = useRef<PreparedBooking>(undefined);
@@ -161,12 +169,18 @@ function Form({
       throw error;
     }
     rememberBooked(id, prepared.current.contentKey);
+    if (moved) await cancelBooking(moved).catch(() => notify({ tone: "bad", text: STILL_THERE }));
     go(formatBookedLink({ pageId: page.id, bookingId: id, token, pageKey: page.key }));
   }
 
   return (
     <>
       <PageHead page={page} minutes={minutes} price={price} />
+      {moved ? (
+        <p className="mb-5 rounded-md bg-sunken px-4 py-3 text-ink-soft">
+          Choose a new time. Your earlier one is cancelled once the new one is booked.
+        </p>
+      ) : null}
       {answer.lengths.length > 1 ? (
         <SelectField
           label="How long"
@@ -239,7 +253,7 @@ function Form({
             />
           ))}
           <Button type="submit" variant="primary" size="lg" className="w-full" busy={busy}>
-            {price ? `Continue to pay ${price}` : "Book"}
+            {price ? `Continue to pay ${price}` : moved ? "Book new time" : "Book"}
           </Button>
         </form>
       )}

@@ -5,6 +5,7 @@ import { CalendarCheck2, CalendarX2, Download } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { bookedHere } from "@/client/calendar/booked-here";
 import {
+  type Booked,
   bookingIcs,
   cancelBooking,
   openBooked,
@@ -33,7 +34,14 @@ const WORDS = {
 
 const LOOK_MS = 5_000;
 
-export function BookedView({ go, ...link }: BookedLink & { go: (path: string) => void }) {
+/** What moves to another time: cancelled once the new one is booked. */
+export type MovedBooking = BookedLink & { when: Booked | null };
+
+interface BookedViewProps extends BookedLink {
+  go: (path: string, moves?: MovedBooking) => void;
+}
+
+export function BookedView({ go, ...link }: BookedViewProps) {
   const { pageId, bookingId, token, pageKey } = link;
   const load = useCallback(async () => {
     const row = await readBooking({ pageId, bookingId, token });
@@ -71,6 +79,9 @@ export function BookedView({ go, ...link }: BookedLink & { go: (path: string) =>
   if (!value) return <SectionSkeleton label="Opening your booking" />;
   const { row, when, page } = value;
   const isStanding = row.status === "confirmed" || row.status === "held";
+  const isPriced = page?.answer.lengths.some(
+    ({ minutes, amount }) => minutes === row.minutes && amount,
+  );
   const pageLink = formatBookingLink(pageId, pageKey);
 
   async function pay() {
@@ -103,8 +114,11 @@ export function BookedView({ go, ...link }: BookedLink & { go: (path: string) =>
               Add to calendar
             </Button>
           ) : null}
+          {row.status === "confirmed" && page && !isPriced ? (
+            <Button onClick={() => go(pageLink, { ...link, when })}>Change time</Button>
+          ) : null}
           {isStanding ? <Button onClick={() => setAsking(true)}>Cancel booking</Button> : null}
-          {page && row.status !== "held" ? (
+          {page && (!isStanding || (row.status === "confirmed" && isPriced)) ? (
             <Button onClick={() => go(pageLink)}>Book another time</Button>
           ) : null}
         </>
@@ -131,7 +145,9 @@ export function BookedView({ go, ...link }: BookedLink & { go: (path: string) =>
           Then the time is free again.
         </p>
       ) : null}
-      {row.status === "confirmed" ? <p>Keep this page’s link: with it you can cancel.</p> : null}
+      {row.status === "confirmed" ? (
+        <p>Keep this page’s link: with it you can change or cancel it.</p>
+      ) : null}
       {paying.failure ? <FailureBanner failure={paying.failure} /> : null}
       {isAsking ? (
         <ConfirmDialog

@@ -131,6 +131,18 @@ export const PageSnapshot = z.object({
 });
 export type PageSnapshot = z.infer<typeof PageSnapshot>;
 
+/** What was booked, sealed to the host's calendar (DB-067). */
+export const BookingMessage = z.object({
+  v: z.literal(1),
+  start: z.string(),
+  minutes: z.int(),
+  tz: z.string(),
+  name: text(80),
+  email: z.optional(text(320)),
+  answers: z._default(z.array(z.object({ id: z.string(), value: z.string() })), []),
+});
+export type BookingMessage = z.infer<typeof BookingMessage>;
+
 export const PageSettings = z.object({
   title: text(120),
   host: text(80),
