@@ -6,7 +6,6 @@ import { signedInAccount } from "@/client/account/signed-in-account";
 import { pageSecrets, publishPage, unpublishPage } from "@/client/calendar/pages";
 import { defaultEnvironment } from "@/client/environment";
 import { FailureBanner } from "@/components/page/failure-banner";
-import { refusalOf } from "@/components/page/refusal";
 import { Section } from "@/components/page/section";
 import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
@@ -19,6 +18,7 @@ import { removePage, setRow } from "@/lib/kinds/calendar/state";
 import { formatBookingLink } from "@/lib/protocol/calendar-links";
 import { HoursFields } from "../settings/hours-fields";
 import { useCalendar } from "../use-calendar";
+import { useConfirmedEmail } from "../use-confirmed-email";
 import { zoneOptions } from "../zones";
 import { PayeeField, Preview, QuestionsSection, ShareSection } from "./editor-parts";
 import { LengthsFields } from "./lengths-fields";
@@ -41,7 +41,8 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
     lengths?: string;
   }>({});
   const [link, setLink] = useState("");
-  const { busy, failure, run } = useTry(refusalOf);
+  const { explain, dialog } = useConfirmedEmail("publish a booking page");
+  const { busy, failure, run } = useTry(explain);
   const set = (next: Partial<PageSettings>) => setSettings((before) => ({ ...before, ...next }));
   const owner = { doc: file.doc, contentKey };
 
@@ -102,7 +103,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
       />
       {failure ? (
         <div className="mb-4">
-          <FailureBanner failure={failure} />
+          <FailureBanner failure={failure} action={failure.action} />
         </div>
       ) : null}
       <div className="items-start gap-6 lg:grid lg:grid-cols-2">
@@ -231,6 +232,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
           <Preview settings={settings} events={events} />
         </div>
       </div>
+      {dialog}
     </>
   );
 }

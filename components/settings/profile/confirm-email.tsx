@@ -7,15 +7,18 @@ import { ApiError } from "@/client/http";
 import type { Failure } from "@/components/page/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
 import { refusalOf } from "@/components/page/refusal";
-import { useSigned } from "@/components/page/signed-in";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { confirmEmail, sendEmailCode } from "@/lib/contract/account-vault";
 
-export function ConfirmEmail() {
-  const { user, change, refresh } = useSigned();
+interface ConfirmEmailProps {
+  email: string;
+  onConfirmed: () => void;
+}
+
+export function ConfirmEmail({ email, onConfirmed }: ConfirmEmailProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const { running, failure, run, setFailure } = useTry<Failure, "confirming" | "sending">(refused);
@@ -30,8 +33,8 @@ export function ConfirmEmail() {
     if (digits.length !== 6) return;
     void run(async () => {
       await callOperation(confirmEmail, { body: { code: digits } });
-      change({ emailVerified: true });
-      notify({ text: `${user.email} is confirmed.` });
+      onConfirmed();
+      notify({ text: `${email} is confirmed.` });
     }, "confirming");
   }
 
@@ -40,7 +43,7 @@ export function ConfirmEmail() {
     void run(async () => {
       const { resendAfter } = await callOperation(sendEmailCode);
       setResendAt(Date.now() + resendAfter * 1000);
-      notify({ text: `We sent a new code to ${user.email}.` });
+      notify({ text: `We sent a new code to ${email}.` });
     }, "sending");
   }
 
@@ -52,13 +55,13 @@ export function ConfirmEmail() {
       if (which === "confirming") setProblem("Too many wrong codes. Request a new one.");
     } else if (error.status === 400) setProblem("This code is wrong or has expired.");
     // Confirmed meanwhile, in another tab.
-    else if (error.reason === "confirmed") void refresh();
+    else if (error.reason === "confirmed") onConfirmed();
     else return refusalOf(error);
     return null;
   }
 
   return (
-    <form onSubmit={confirm} noValidate className="mt-4 space-y-3 border-t border-line pt-4">
+    <form onSubmit={confirm} noValidate className="space-y-3">
       <p className="text-sm text-ink-soft">
         We sent a code to this address. It’s valid for ten minutes. Until you confirm your address,
         we can’t send email in your name.

@@ -12,7 +12,7 @@ import { ChangeEmailDialog } from "./change-email-dialog";
 import { ConfirmEmail } from "./confirm-email";
 
 export function EmailSection() {
-  const { user, refresh } = useSigned();
+  const { user, change, refresh } = useSigned();
   const [changing, setChanging] = useState(false);
   const [recoveryKey, setRecoveryKey] = useState<string | null>(null);
 
@@ -42,7 +42,15 @@ export function EmailSection() {
         <p className="min-w-0 font-medium wrap-anywhere">{user.email}</p>
         <Button onClick={() => setChanging(true)}>Change email</Button>
       </div>
-      {user.emailVerified ? null : <ConfirmEmail key={user.email} />}
+      {user.emailVerified ? null : (
+        <div className="mt-4 border-t border-line pt-4">
+          <ConfirmEmail
+            key={user.email}
+            email={user.email}
+            onConfirmed={() => change({ emailVerified: true })}
+          />
+        </div>
+      )}
       {changing ? (
         <ChangeEmailDialog onChanged={changed} onClose={() => setChanging(false)} />
       ) : null}
