@@ -79,7 +79,7 @@ test.each<[string, object[], number]>([
   ["none", [], 400],
   ["20", Array.from({ length: 20 }, () => chat()), 200],
   ["21", Array.from({ length: 21 }, () => chat()), 400],
-  ["one that is not sealed", [{ ...chat(), head: base64("plain") }], 400],
+  ["one that is not sealed", [{ ...chat(), head: base64(Buffer.from("plain")) }], 400],
   ["one with a long head", [{ ...chat(), head: envelope(4_000) }], 400],
 ])("storing %s at once", async (_what, sessions, status) => {
   expect((await put(await signUp(), ...sessions)).status).toBe(status);

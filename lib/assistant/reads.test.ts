@@ -13,7 +13,7 @@ import { assistantLimits } from "./limits";
 import { recordRead } from "./reads";
 
 const record = ({ id, capability }: TestFile, at?: string, key?: string) =>
-  call(recordRoute, { path: "/api/ai/read", capability, key, body: { id, at } });
+  call(recordRoute, { path: "/api/ai/read", capability, ...(key && { key }), body: { id, at } });
 const list = (...files: { id: string; token: string }[]) =>
   call(listRoute, { path: "/api/ai/reads", body: { files } });
 const known = ({ id, capability }: TestFile) => ({ id, token: capability });

@@ -3,7 +3,7 @@ import * as Y from "yjs";
 import * as z from "zod/mini";
 import { isDocument, readDocument } from "../document/content";
 import { documentOfNote } from "../document/from-note";
-import { documentMarkdown, headingsOf } from "../document/text";
+import { documentMarkdown, headingOf } from "../document/text";
 import { noteOfDocument } from "../document/to-note";
 import { blocksOfMarkdown, MAX_MARKDOWN } from "../note/from-markdown";
 import { cleanBlocks } from "../note/suggestions-clean";
@@ -50,7 +50,10 @@ export const textReads = [
     words: "The headings with the ids of their blocks.",
     args: {},
     run: (doc) =>
-      (isDocument(doc) ? headingsOf(readable(doc)) : noteHeadings(readable(doc)))
+      (isDocument(doc)
+        ? readable(doc).flatMap((block) => headingOf(block) ?? [])
+        : noteHeadings(readable(doc))
+      )
         .map(({ id, level, text }) => `[${id}] ${"#".repeat(level)} ${text}`)
         .join("\n"),
   }),
