@@ -1,5 +1,6 @@
 /** Who may use the assistant: whoever is signed in on a page of ours, unless AI is off or Lockdown is on (D-90, D-91). */
 import { type SignedIn, session } from "@/lib/accounts/session";
+import { capabilityOf } from "@/lib/files/access";
 import { type Called, caller } from "@/lib/http/families";
 import { type Call, family, type Step } from "@/lib/http/route";
 import { assistantErrors } from "./errors";
@@ -22,4 +23,9 @@ export const assistantApi = family<Base>("docs", async (call) => {
   const known = (await signedIn(call)) as Base;
   if (known.account.aiOff || known.account.lockdown) throw assistantErrors.aiOff();
   return known;
+});
+
+/** The link that a page or a program brings; 401 `capability` without one. */
+export const linkToken: Step<Called, { token: string }> = ({ caller, request }) => ({
+  token: capabilityOf(caller, request.headers),
 });

@@ -1,6 +1,8 @@
 /** What the assistant may ask the page to do (D-91). The page runs each of them: it alone has the keys of the files. */
 import { z } from "zod";
 import type { Toolset } from "@/lib/contract/assistant";
+import { ACTIONS } from "@/lib/kinds/actions/all";
+import type { FileKind } from "@/lib/kinds/file-kind";
 
 export interface ToolSchema {
   name: string;
@@ -8,7 +10,11 @@ export interface ToolSchema {
   parameters: Record<string, unknown>;
 }
 
-const tool = (name: string, description: string, shape: z.ZodRawShape): ToolSchema => {
+const tool = (
+  name: string,
+  description: string,
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+): ToolSchema => {
   const { $schema, ...parameters } = z.toJSONSchema(z.strictObject(shape));
   return { name, description, parameters };
 };
@@ -52,6 +58,14 @@ const CHANGING: readonly ToolSchema[] = [
 export const agentTools = (toolset: Toolset, isLast: boolean): readonly ToolSchema[] =>
   isLast ? [] : toolset === "full" ? [...READING, ...CHANGING] : READING;
 
+/** What can be read and changed in a file of one kind: the same actions as those of AI apps. */
+export const editTools = (of: FileKind, isLast: boolean): readonly ToolSchema[] =>
+  isLast
+    ? []
+    : [...ACTIONS[of].reads, ...ACTIONS[of].edits].map(({ name, words, args }) =>
+        tool(name, words, args),
+      );
+
 const RULES = [
   "You are the assistant of Sealdesk, a private desk for a small business. Answer in the language of the person, briefly and plainly.",
   "You see only what the person or a tool gives you. Say so when something is missing; never invent what a file says.",
@@ -62,3 +76,10 @@ const RULES = [
 /** What the model is told first. @param isPlain no Markdown is wanted */
 export const agentInstructions = (isPlain: boolean): string =>
   [...RULES, isPlain ? "Answer in plain text without Markdown." : "Answer in Markdown."].join(" ");
+
+/** The same for the edit of one file. */
+export const editInstructions = (of: FileKind): string =>
+  [
+    ...RULES,
+    `You change one ${of} by its tools. Change only what was asked for, then say in one sentence what you changed.`,
+  ].join(" ");

@@ -104,7 +104,25 @@ export const runAgentStep = operation({
   refusals: [409],
 });
 
-/** Who answers: `local` never does; null where the operator has set nobody. */
+/** One step of one file's edit; the file's id is only a label. 404 for an unknown `parentRun`, 429 `edits` for its eleventh. */
+export const runEditStep = operation({
+  method: "POST",
+  path: "/api/ai/turn",
+  summary: "Run one step of the edit of a file",
+  caller: "ownBrowser",
+  body: z.object({
+    runId: uuid(),
+    parentRun: z.optional(uuid()),
+    fileId: uuid(),
+    kind: z.enum(["note", "document", "sheet", "invoice", "contract"]),
+    messages: messages(),
+    final: z.optional(z.boolean()),
+  }),
+  answers: { 200: null },
+  refusals: [404, 409],
+});
+
+/** Who answers; null where the operator has set nobody. */
 export const readAssistant = operation({
   method: "GET",
   path: "/api/ai/agent",

@@ -16,6 +16,16 @@ export const assistantRows: Record<string, Row> = {
     answers,
     body: () => ({ runId: randomUUID(), toolset: "read", messages }),
   },
+  "POST /api/ai/fetch": {
+    in: [422, null],
+    answers,
+    body: () => ({ url: "ftp://sealdesk.test/" }),
+  },
+  "POST /api/ai/turn": {
+    in: [503, "unavailable"],
+    answers,
+    body: () => ({ runId: randomUUID(), fileId: randomUUID(), kind: "note", messages }),
+  },
   "POST /api/ai/reads": { body: () => ({ files: [] }) },
   "POST /api/ai/read": { in: notLive, body: () => ({ id: randomUUID() }) },
   "PUT /api/ai/sessions": {
