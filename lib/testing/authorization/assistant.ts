@@ -17,7 +17,7 @@ export const assistantRows: Record<string, Row> = {
     body: () => ({ runId: randomUUID(), toolset: "read", messages }),
   },
   "POST /api/ai/fetch": {
-    in: [422, null],
+    in: [422, "scheme"],
     answers,
     body: () => ({ url: "ftp://sealdesk.test/" }),
   },
