@@ -2,22 +2,14 @@
 "use client";
 
 import { useMemo } from "react";
-import type { PaperPress } from "@/lib/formats/pdf/paper-press";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
+import { pressOnce } from "../paper/open-press";
 import { type Pages, usePages } from "../paper/use-pages";
 import { qrCode } from "../share/qr";
 
-/** @returns the press of this browser tab, opened when it is first asked for */
-export function paperPress(): Promise<PaperPress> {
-  press ??= import("@/lib/formats/pdf/paper-press").then(({ openPaperPress }) =>
-    openPaperPress(new URL("/fonts/pdf/", location.href).href),
-  );
-  press.catch(() => {
-    press = undefined;
-  });
-  return press;
-}
-let press: Promise<PaperPress> | undefined;
+export const paperPress = pressOnce(async (fonts) =>
+  (await import("@/lib/formats/pdf/paper-press")).openPaperPress(fonts),
+);
 
 /** @param address where the paper is paid */
 export const payAt = (address: string | null) =>

@@ -1,14 +1,13 @@
 /** A row of a paper: what it is dragged, moved, copied and removed by, around its fields. */
 "use client";
 
-import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { CommentButton } from "@/components/comments/comment-button";
 import { useCommenting } from "@/components/comments/use-field-comments";
-import { dragRow } from "@/components/ui/drag-row";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { duplicateRow, moveRow, removeRow } from "@/lib/kinds/business/edit";
 import { useEditing } from "./editing-context";
+import { RowHandle, rowMoves } from "./row-moves";
 
 interface RowFrameProps {
   id: string;
@@ -26,41 +25,15 @@ interface RowFrameProps {
 export function RowFrame({ id, source, ids, name, aside, children }: RowFrameProps) {
   const { change, remove } = useEditing();
   const commenting = useCommenting(source);
-  const at = ids.indexOf(id);
-  function moveBy(by: 1 | -1) {
-    if (ids[at + by] === undefined) return;
-    change((doc) => moveRow(doc, id, ids[by > 0 ? at + 2 : at - 1] ?? null));
-    // Moving made it a new row of the page: whoever moves it by keys goes on with it.
-    requestAnimationFrame(() => document.getElementById(handleId(id))?.focus());
-  }
-  /** Onto one below it: behind that one. */
-  function drop(dragged: string) {
-    const isBelow = ids.indexOf(dragged) < at;
-    change((doc) => moveRow(doc, dragged, isBelow ? (ids[at + 1] ?? null) : id));
-  }
-  const { draggable, onDragStart, ...target } = dragRow("paper-rows", id, drop);
+  const moves = rowMoves("paper-rows", id, ids, (row, before) =>
+    change((doc) => moveRow(doc, row, before)),
+  );
   return (
-    <li className="paper-row" data-field={source} {...target}>
+    <li className="paper-row" data-field={source} {...moves.target}>
       <fieldset className="min-w-0 flex-1">
         <legend className="sr-only">{name}</legend>
         <div className="flex items-center gap-1">
-          <button
-            type="button"
-            id={handleId(id)}
-            aria-label={`Move ${name.toLowerCase()}`}
-            aria-keyshortcuts="ArrowUp ArrowDown"
-            data-tip="Drag, or use the arrow keys"
-            className="paper-row-handle"
-            {...{ draggable, onDragStart }}
-            onKeyDown={(event) => {
-              const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
-              if (by === null) return;
-              event.preventDefault();
-              moveBy(by);
-            }}
-          >
-            <GripVertical aria-hidden="true" className="size-4" />
-          </button>
+          <RowHandle name={name.toLowerCase()} moves={moves} />
           <span aria-hidden="true" className="flex-1 text-sm text-ink-faint">
             {name}
           </span>
@@ -73,13 +46,7 @@ export function RowFrame({ id, source, ids, name, aside, children }: RowFramePro
             entries={[
               ...(commenting ? [{ label: "Comment", run: commenting.comment }] : []),
               { label: "Duplicate", run: () => void change((doc) => duplicateRow(doc, id)) },
-              { label: "Move up", keys: "↑", disabled: at === 0, run: () => moveBy(-1) },
-              {
-                label: "Move down",
-                keys: "↓",
-                disabled: at === ids.length - 1,
-                run: () => moveBy(1),
-              },
+              ...moves.entries,
               "divider",
               {
                 label: "Remove",
@@ -94,5 +61,3 @@ export function RowFrame({ id, source, ids, name, aside, children }: RowFramePro
     </li>
   );
 }
-
-const handleId = (id: string) => `paper-row-${id}`;

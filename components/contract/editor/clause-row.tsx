@@ -1,13 +1,12 @@
 /** A clause: its number, its live heading and text, and what it is moved, referred to and removed by. */
 "use client";
 
-import { GripVertical } from "lucide-react";
 import { useMemo } from "react";
 import type * as Y from "yjs";
 import { useEditing } from "@/components/business/editor/editing-context";
+import { RowHandle, type RowMoves, rowMoves } from "@/components/business/editor/row-moves";
 import { CommentButton } from "@/components/comments/comment-button";
 import { useCommenting } from "@/components/comments/use-field-comments";
-import { dragRow } from "@/components/ui/drag-row";
 import type { MenuEntry } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { Clause } from "@/lib/kinds/contract/contract";
@@ -48,12 +47,16 @@ export function ClauseRow(props: ClauseRowProps) {
   const plain = useMemo(() => ({ labels: [], readVariable }), [readVariable]);
   const name = clause.heading.trim() || "Clause without a heading";
   const text = { clause: id, isEditable };
+  const { change } = useEditing();
+  const moves = rowMoves("contract-clauses", id, props.ids.split(" "), (row, before) =>
+    change((doc) => moveClause(doc, row, before)),
+  );
   return (
     <li
       className="contract-clause"
       data-field={`clauses.${id}`}
       data-left-out={isLeftOut || undefined}
-      {...useDropTarget(props)}
+      {...(isEditable ? moves.target : {})}
     >
       <fieldset className="min-w-0">
         <legend className="sr-only">{`${number} ${name}`.trim()}</legend>
@@ -62,7 +65,9 @@ export function ClauseRow(props: ClauseRowProps) {
         ) : (
           <>
             <div className="contract-heading">
-              {isEditable ? <Handle {...props} name={name} /> : null}
+              {isEditable ? (
+                <RowHandle name={name} moves={moves} className="contract-handle" />
+              ) : null}
               {number ? (
                 <span className="contract-number">{`${number}${/^\d/.test(number) ? "." : ""}`}</span>
               ) : null}
@@ -70,7 +75,7 @@ export function ClauseRow(props: ClauseRowProps) {
                 <LiveText {...text} name="heading" label="Heading" text={heading} showing={plain} />
               ) : null}
               <CommentButton source={`clauses.${id}`} label={name} />
-              {isEditable ? <ClauseMenu {...props} name={name} /> : null}
+              {isEditable ? <ClauseMenu {...props} name={name} moves={moves} /> : null}
             </div>
             {isLeftOut ? <p className="contract-when">{conditionOf(clause, pack)}</p> : null}
             {body ? (
@@ -112,67 +117,12 @@ function conditionOf({ when }: Clause, pack: Pack | null): string {
     : `Left out unless “${label}” is “${option?.label ?? wanted}”.`;
 }
 
-type Named = ClauseRowProps & { name: string };
-
-/** Onto one below it: behind that one. */
-function useDropTarget({ clause: { id }, ids, isEditable }: ClauseRowProps) {
-  const { change } = useEditing();
-  if (!isEditable) return {};
-  const all = ids.split(" ");
-  const at = all.indexOf(id);
-  const { draggable, onDragStart, ...target } = dragRow("contract-clauses", id, (dragged) => {
-    const isBelow = all.indexOf(dragged) < at;
-    change((doc) => moveClause(doc, dragged, isBelow ? (all[at + 1] ?? null) : id));
-  });
-  return target;
-}
-
-function useMove({ clause: { id }, ids }: ClauseRowProps) {
-  const { change } = useEditing();
-  const all = ids.split(" ");
-  const at = all.indexOf(id);
-  return (by: 1 | -1) => {
-    if (all[at + by] === undefined) return;
-    change((doc) => moveClause(doc, id, all[by > 0 ? at + 2 : at - 1] ?? null));
-    requestAnimationFrame(() => document.getElementById(handleId(id))?.focus());
-  };
-}
-
-function Handle(props: Named) {
-  const { id } = props.clause;
-  const moveBy = useMove(props);
-  const { draggable, onDragStart } = dragRow("contract-clauses", id, () => {});
-  return (
-    <button
-      type="button"
-      id={handleId(id)}
-      aria-label={`Move ${props.name}`}
-      aria-keyshortcuts="ArrowUp ArrowDown"
-      data-tip="Drag, or use the arrow keys"
-      className="paper-row-handle contract-handle"
-      {...{ draggable, onDragStart }}
-      onKeyDown={(event) => {
-        const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
-        if (by === null) return;
-        event.preventDefault();
-        moveBy(by);
-      }}
-    >
-      <GripVertical aria-hidden="true" className="size-4" />
-    </button>
-  );
-}
-
-const handleId = (id: string) => `contract-clause-${id}`;
-
-function ClauseMenu(props: Named) {
-  const { clause, name, ids, references, clauses, pack, onAdd } = props;
+function ClauseMenu(props: ClauseRowProps & { name: string; moves: RowMoves }) {
+  const { clause, name, moves, ids, references, clauses, pack, onAdd } = props;
   const { remove } = useEditing();
   const { keep } = useContractText();
   const commenting = useCommenting(`clauses.${clause.id}`);
-  const moveBy = useMove(props);
   const all = ids.split(" ");
-  const at = all.indexOf(clause.id);
   const insert = (words: string) => keep.of(clause.id, "body")?.insert(words);
   const targets = clauses.filter(({ id, slug }) => id !== clause.id && references.has(slug));
   const entries: MenuEntry[] = [
@@ -193,9 +143,8 @@ function ClauseMenu(props: Named) {
     "divider",
     ...(commenting ? [{ label: "Comment", run: commenting.comment }] : []),
     { label: "Add a clause above", run: () => onAdd(clause.id) },
-    { label: "Add a clause below", run: () => onAdd(all[at + 1] ?? null) },
-    { label: "Move up", keys: "↑", disabled: at === 0, run: () => moveBy(-1) },
-    { label: "Move down", keys: "↓", disabled: at === all.length - 1, run: () => moveBy(1) },
+    { label: "Add a clause below", run: () => onAdd(all[all.indexOf(clause.id) + 1] ?? null) },
+    ...moves.entries,
     "divider",
     {
       label: "Remove",
