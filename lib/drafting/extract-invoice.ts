@@ -99,7 +99,7 @@ function itemsIn(text: string): Item[] {
 const NO_ITEM = /\b(?:total|sum|amount|deposit|discount|due|invoice|quote|paid|balance)\b/i;
 
 /** "19% VAT" or "VAT of 19%"; undefined where there are several. */
-export function percentNear(text: string, words: string): string | undefined {
+function percentNear(text: string, words: string): string | undefined {
   const number = "(\\d{1,2}(?:[.,]\\d{1,4})?)\\s?%";
   const pattern = new RegExp(
     `${number}\\s*(?:${words})\\b|\\b(?:${words})\\s*(?:of|at|:)?\\s*${number}`,
