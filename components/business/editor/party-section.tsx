@@ -2,6 +2,7 @@
 "use client";
 
 import { memo } from "react";
+import { countries } from "@/lib/kinds/business/countries";
 import type { Party, PartyName } from "@/lib/kinds/business/paper";
 import { FieldPair, FieldSection, MoreFields } from "./field-section";
 import { PaperChoice, PaperField } from "./paper-field";
@@ -23,7 +24,7 @@ export const PartySection = memo(function PartySection(props: PartySectionProps)
       <PaperField {...field("name")} label="Name" />
       <PaperField {...field("address")} label="Address" kind="lines" />
       <FieldPair>
-        <PaperChoice {...field("country")} label="Country" options={countries()} />
+        <PaperChoice {...field("country")} label="Country" options={countryOptions()} />
         <PaperField {...field("vatId")} label="VAT number" />
       </FieldPair>
       <PaperField {...field("email")} label="Email" inputMode="email" />
@@ -42,21 +43,8 @@ export const PartySection = memo(function PartySection(props: PartySectionProps)
   );
 });
 
-type Option = readonly [value: string, label: string];
-let known: Option[] | undefined;
-/** Codes that the browser has names for, and that are no countries. */
-const OTHERS = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" "));
-
-/** In the reader's language, by their alphabet. */
-function countries(): Option[] {
-  if (known) return known;
-  const names = new Intl.DisplayNames(undefined, { type: "region", fallback: "none" });
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  const codes = letters.flatMap((one) => letters.map((other) => one + other));
-  const found = codes.flatMap((code): Option[] => {
-    const name = OTHERS.has(code) ? undefined : names.of(code);
-    return name === undefined ? [] : [[code, name]];
-  });
-  known = [["", "Not given"], ...found.sort(([, one], [, other]) => one.localeCompare(other))];
+let known: readonly (readonly [code: string, name: string])[] | undefined;
+const countryOptions = () => {
+  known ??= [["", "Not given"], ...countries()];
   return known;
-}
+};

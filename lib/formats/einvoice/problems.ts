@@ -1,4 +1,5 @@
 /** What keeps a paper from being an e-invoice that is accepted: the rule's number, plain words, and the field to go to. */
+import { isCountry } from "../../kinds/business/countries";
 import type {
   Party,
   PartyName,
@@ -176,27 +177,4 @@ function emailProblem(
   const place = { party, field: "email" } as const;
   if (email === "") add(rule, `Enter ${whose} email address.`, place);
   else if (!EMAIL.test(email)) add("BR-DE-28", `Check ${whose} email address.`, place, true);
-}
-
-/** Regions that Unicode names and ISO 3166-1 does not, or no longer. */
-const NO_COUNTRY = new Set([
-  "EU",
-  "EZ",
-  "UN",
-  "UK",
-  "QO",
-  "XA",
-  "XB",
-  "ZZ",
-  "AC",
-  "CP",
-  "TA",
-  "DG",
-]);
-let regionNames: Intl.DisplayNames | undefined;
-
-function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code)) return false;
-  regionNames ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  return regionNames.of(code) !== undefined;
 }

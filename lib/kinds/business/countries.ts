@@ -1,0 +1,23 @@
+/** Countries by their codes of ISO 3166-1, as far as Unicode has names for them. */
+
+/** Codes that Unicode names and ISO 3166-1 does not, or no longer. */
+const NO_COUNTRY = new Set("AC CP CQ DG EA EU EZ IC QO TA UK UN XA XB ZZ".split(" "));
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+const namesIn = (locale: string | undefined) =>
+  new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
+let english: Intl.DisplayNames | undefined;
+
+export function isCountry(code: string): boolean {
+  english ??= namesIn("en");
+  return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) && english.of(code) !== undefined;
+}
+
+/** Codes with their names in the reader's language, by its alphabet. */
+export function countries(): (readonly [code: string, name: string])[] {
+  const names = namesIn(undefined);
+  return LETTERS.flatMap((one) => LETTERS.map((other) => one + other))
+    .filter(isCountry)
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other));
+}
