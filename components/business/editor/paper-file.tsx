@@ -26,7 +26,7 @@ export default function PaperFile({ file, notices }: KindBodyProps) {
       <div className="paper-notices">{notices}</div>
       <ChainBar file={file} paper={paper} />
       {file.role === "view" ? (
-        <div className="paper-alone">
+        <div className="paper-alone read-only-pages">
           <PaperView paper={paper} address={payAddressOf(paper)} onPick={anchors.place} />
         </div>
       ) : (

@@ -100,7 +100,7 @@ export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it */}
           <div
             ref={editor}
-            className="note paper-editor contract-editor"
+            className={`note paper-editor contract-editor ${isEditable ? "" : "read-only-pages"}`}
             data-side={side}
             onFocus={placeAt}
             onKeyDown={(event) => isEditable && stepOnKey(event, context)}
@@ -138,7 +138,9 @@ export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
               <section aria-label="Printed pages" className="contract-pages" tabIndex={0}>
                 <ContractView
                   contract={contract}
-                  onPick={isEditable ? (source) => goTo(fieldOf(source, pack)) : undefined}
+                  onPick={(source) =>
+                    isEditable ? goTo(fieldOf(source, pack)) : anchors.place(fieldOf(source, pack))
+                  }
                 />
               </section>
             ) : null}
