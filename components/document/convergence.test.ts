@@ -28,6 +28,7 @@ import {
   setNamedStyle,
   setParagraph,
 } from "./commands/blocks";
+import { BORDERS, setBorders } from "./commands/borders";
 import { changeLevel, toggleChecked, toggleList } from "./commands/lists";
 import { changeColumn, toggleHeaderRow } from "./commands/tables";
 import { setMark, toggleMark } from "./commands/text";
@@ -51,6 +52,7 @@ const COMMANDS: Command[] = [
   ...[changeLevel(1), changeLevel(-1), toggleMark("bold"), toggleMark("smallCaps")],
   ...[setMark("fontSize", { pt: 14 }), setMark("color", { hex: "#a3262a" })],
   ...[insertTable(2, 3), addLine("row", 1), addLine("column", 1), changeColumn(18)],
+  ...BORDERS.map(({ sides }) => setBorders(sides)),
   ...[toggleHeaderRow, insertRule, insertPageBreak, insertContents],
   ...[insertInline("tab"), insertInline("hardBreak"), insertInline("footnoteRef", { id: "f" })],
 ];

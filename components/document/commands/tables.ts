@@ -33,6 +33,12 @@ export const changeColumn =
     return true;
   };
 
+/** What the first of the selected cells says. */
+export function cellValue(state: EditorState, name: string): unknown {
+  const { table, map, top, left } = selectedRect(state);
+  return table.nodeAt(map.map[top * map.width + left] ?? 0)?.attrs[name];
+}
+
 /** How many of the first rows are repeated. */
 export function headerRows(state: EditorState): number {
   const { table } = selectedRect(state);

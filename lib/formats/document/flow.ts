@@ -2,6 +2,7 @@
  * A Document as blocks that are laid out on pages: for the screen, for print and for the PDF. A block that did not change,
  * nor its number or its footnotes', is given again as the same object, so that it is not measured again.
  */
+import { bordersOf } from "../../kinds/document/borders";
 import type { DocumentContent, Edge } from "../../kinds/document/content";
 import { listCounter, listIndent, type Marker } from "../../kinds/document/lists";
 import { autoTextOf, imageSize } from "../../kinds/document/schema-objects";
@@ -310,6 +311,9 @@ export class DocumentFlow {
             colspan: spanOf(attributes.colspan),
             rowspan: spanOf(attributes.rowspan),
             ...(isHex(attributes.background) ? { background: attributes.background } : {}),
+            ...(typeof attributes.borders === "string"
+              ? { rules: bordersOf(attributes.borders) }
+              : {}),
           }),
         ),
       ),

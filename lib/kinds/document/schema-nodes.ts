@@ -1,5 +1,5 @@
 /** The blocks of a Document (Y-011). An absent attribute is `null`: the style says it, and nothing is written. */
-import type { Node, NodeSpec } from "prosemirror-model";
+import type { DOMOutputSpec, Node, NodeSpec } from "prosemirror-model";
 import { cellAttributes, cellDom } from "../note/schema-draw";
 import { noteNodes } from "../note/schema-nodes";
 import { paragraphData, paragraphDom, paragraphOfElement, paragraphOfItem } from "./schema-draw";
@@ -69,9 +69,11 @@ export const documentNodes: Record<string, NodeSpec> = {
       rowspan: { default: 1 },
       colwidth: absent,
       background: absent,
+      // Ours: see `borders.ts`.
+      borders: absent,
     },
     parseDOM: ["td", "th"].map((tag) => ({ tag, getAttrs: cellOf })),
-    toDOM: cellDom,
+    toDOM: cellWithBorders,
   },
   pageBreak: leaf("div", "page-break"),
   horizontalRule: { ...leaf("hr", "rule"), parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
@@ -83,7 +85,15 @@ export const documentNodes: Record<string, NodeSpec> = {
 
 function cellOf(dom: HTMLElement): Record<string, unknown> {
   const { header: _header, ...attributes } = cellAttributes(dom);
-  return attributes;
+  return { ...attributes, borders: dom.dataset.borders ?? null };
+}
+
+function cellWithBorders(cell: Node): DOMOutputSpec {
+  const drawn = cellDom(cell);
+  const { borders } = cell.attrs;
+  if (typeof borders !== "string" || !Array.isArray(drawn)) return drawn;
+  const [tag, attributes, ...inside] = drawn;
+  return [tag, { ...attributes, "data-borders": borders }, ...inside];
 }
 
 /** Whether a row is repeated where its table goes on. Only the first rows of a table can be. */

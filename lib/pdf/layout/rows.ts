@@ -12,8 +12,12 @@ export interface GridCell {
   background: string | null;
   /** `start` is left here and `end` is right. */
   lines?: NonNullable<Cell["lines"]>;
+  /** Of the rules around it, where all cells have some; without it, all. */
+  rules?: readonly RuleSide[];
   source?: CellName;
 }
+
+export type RuleSide = "top" | "right" | "bottom" | "left";
 
 export interface Look {
   rules: "all" | "bottom" | "none";
@@ -94,13 +98,24 @@ const rect = (x: number, y: number, width: number, height: number, color: string
   tag: null,
 });
 
-function rulesOf({ x, width }: GridCell, from: number, to: number, look: Look): Item[] {
+function rulesOf(
+  { x, width, rules: sides }: GridCell,
+  from: number,
+  to: number,
+  look: Look,
+): Item[] {
   const { rules, ruleColor } = look;
   if (rules === "none") return [];
   const level = (y: number) => rect(x - RULE / 2, y - RULE / 2, width + RULE, RULE, ruleColor);
   if (rules === "bottom") return [rect(x + 6, to - RULE, Math.max(width - 12, 0), RULE, ruleColor)];
   const upright = (at: number) => rect(at - RULE / 2, from, RULE, to - from, ruleColor);
-  return [level(from), level(to), upright(x), upright(x + width)];
+  const has = (side: RuleSide) => sides === undefined || sides.includes(side);
+  return [
+    ...(has("top") ? [level(from)] : []),
+    ...(has("bottom") ? [level(to)] : []),
+    ...(has("left") ? [upright(x)] : []),
+    ...(has("right") ? [upright(x + width)] : []),
+  ];
 }
 
 function linesOf({ x, width, lines = {} }: GridCell, from: number, to: number): Item[] {

@@ -234,6 +234,7 @@ export class PagedEngine {
         width,
         atoms,
         background: cell.background ?? null,
+        ...(cell.rules ? { rules: cell.rules } : {}),
         source: { table: table.id, cell: index },
       };
     });

@@ -3,6 +3,7 @@
  * one, and what is known of all others stays. Places in a paragraph count characters (UTF-16) and one for each object.
  */
 import type { Direction, Role, Style } from "../layout/document";
+import type { RuleSide } from "../layout/rows";
 
 export type Inline =
   | { kind: "text"; text: string; style: Style }
@@ -48,6 +49,8 @@ export interface PagedCell {
   colspan: number;
   rowspan: number;
   background?: string;
+  /** Without it, all. */
+  rules?: readonly RuleSide[];
 }
 
 export interface PagedTable {
