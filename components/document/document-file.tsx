@@ -5,8 +5,10 @@ import { useCallback, useEffect, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { KindBodyProps } from "@/components/file-page/kind-parts";
 import { TitleField } from "@/components/file-page/title-field";
+import { readTitle } from "@/components/file-page/use-status";
 import { NoteEditor } from "@/components/note/editor";
 import type { EditorKit } from "@/components/note/kit";
+import { offerCommands } from "@/components/shell/commands";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -19,6 +21,7 @@ import "./document.css";
 export default function DocumentFile({ file, notices }: KindBodyProps) {
   const { kit, phase, again } = usePages(file);
   const onNeedLevel = useCallback((level: number) => file.raiseLevel(level), [file]);
+  useEffect(() => offerSigning(file), [file]);
   return (
     <main className="file-paper document">
       {notices}
@@ -47,6 +50,19 @@ export default function DocumentFile({ file, notices }: KindBodyProps) {
       ) : null}
     </main>
   );
+}
+
+/** In the palette and under More. */
+function offerSigning(file: OpenFile) {
+  const send = async () => {
+    const { sendForSigning } = await import("./export/send-for-signing");
+    await sendForSigning(file, readTitle(file));
+  };
+  const label = "Send for signing";
+  const words = "signature pdf sign request";
+  return offerCommands([
+    { id: "send-for-signing", group: "This document", label, words, run: () => void send() },
+  ]);
 }
 
 /** The editor fetches the fonts, as lines are made of their own widths; it is empty until they are here. */

@@ -11,6 +11,7 @@ import {
   PencilLine,
   Printer,
   Search,
+  Send,
   Trash2,
   UserRound,
 } from "lucide-react";
@@ -49,6 +50,7 @@ const TOOLS: Record<string, ReactNode> = {
   outline: <ListTree aria-hidden="true" />,
   comments: <MessageSquare aria-hidden="true" />,
   suggest: <PencilLine aria-hidden="true" />,
+  "send-for-signing": <Send aria-hidden="true" />,
   reading: <BookOpen aria-hidden="true" />,
   focus: <Focus aria-hidden="true" />,
 };

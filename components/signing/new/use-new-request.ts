@@ -12,6 +12,7 @@ import type { Party } from "@/lib/contract/signing-shapes";
 import { SIGN_EXPIRY_DAYS, SIGN_RETENTION_DAYS } from "@/lib/protocol/sign-request";
 import { namedSigners } from "../fields/signers";
 import { useFields } from "../fields/use-fields";
+import { takeHandedOver } from "../handed-over";
 import { tellJustMade } from "../just-made";
 import { keepRequest } from "../keep-request";
 import { useSender } from "../use-sender";
@@ -42,6 +43,11 @@ export function useNewRequest() {
   const work = useRef<AbortController>(undefined);
   const attempt = useTry<Failure, Which>(explain);
   const pdf = usePdf(take);
+  const choose = useRef(pdf.choose);
+  useEffect(() => {
+    const made = takeHandedOver();
+    if (made) void choose.current(made);
+  }, []);
   const ready = pdf.state.phase === "ready" ? pdf.state.pdf : null;
   const leave = useLeaveWarning(ready !== null);
 
