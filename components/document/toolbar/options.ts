@@ -1,5 +1,6 @@
-/** What the tools of a Document offer. */
-export type Option = readonly [value: string | number | null, label: string];
+/** What the tools of a Document offer beside those of notes. */
+import type { Option } from "@/components/note/tools/choice";
+import { lineSpacings, POINTS, points } from "@/components/note/tools/format-frame";
 
 export const STYLES: Option[] = [
   [null, "Normal text"],
@@ -13,37 +14,8 @@ export const STYLES: Option[] = [
   ["heading6", "Heading 6"],
 ];
 
-export const FONTS: Option[] = [
-  ["Inter", "Inter"],
-  ["Source Serif 4", "Source Serif"],
-  ["JetBrains Mono", "JetBrains Mono"],
-];
-
-export const SIZES: Option[] = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 36, 48, 72].map(
-  (size): Option => [size, String(size)],
-);
-
-export const ALIGNMENTS = [
-  ["start", "Align to the start"],
-  ["center", "Centre"],
-  ["end", "Align to the end"],
-  ["justify", "Justify"],
-] as const;
-
-export const LINES: Option[] = [
-  [null, "Default"],
-  [100, "Single"],
-  [115, "1.15"],
-  [150, "1.5"],
-  [200, "Double"],
-];
-
-const points = (lengths: readonly number[]): Option[] => [
-  [null, "Default"],
-  ...lengths.map((length): Option => [length, `${length} pt`]),
-];
-
-export const SPACES = points([0, 3, 6, 9, 12, 18, 24, 36, 48]);
+export const SIZES: Option[] = POINTS.map((size): Option => [size, String(size)]);
+export const LINES = lineSpacings(100);
 export const INDENTS = points([0, 12, 18, 24, 36, 54, 72, 108]);
 export const FIRST_LINES = points([-36, -18, 0, 12, 18, 24, 36]);
 

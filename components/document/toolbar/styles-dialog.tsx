@@ -5,7 +5,8 @@ import { useState } from "react";
 import type { Doc } from "yjs";
 import { SETTINGS } from "@/components/note/binding";
 import type { Session } from "@/components/note/chrome/session";
-import { COLORS } from "@/components/note/tools/format-panel";
+import type { Option } from "@/components/note/tools/choice";
+import { ALIGNMENTS, COLORS, FONTS, SPACES } from "@/components/note/tools/format-frame";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -14,7 +15,7 @@ import { setStyle } from "@/lib/kinds/document/edit";
 import { BOLD, DEFAULT_STYLES, type NamedStyleLook, stylesOf } from "@/lib/kinds/document/styles";
 import { NORMAL, type StyleName } from "@/lib/kinds/document/values";
 import { lookOfText } from "../commands/text";
-import { ALIGNMENTS, FONTS, LINES, type Option, SIZES, SPACES, STYLES } from "./options";
+import { LINES, SIZES, STYLES } from "./options";
 
 const NAMES = STYLES.map(([name, label]) => [String(name ?? NORMAL) as StyleName, label] as const);
 
@@ -98,7 +99,7 @@ export default function StylesDialog({ doc, session, onClose }: StylesDialogProp
         <SelectField
           label="Alignment"
           value={paragraph.align}
-          options={ALIGNMENTS}
+          options={ALIGNMENTS.map(([value, label]) => [value, label])}
           onChange={(value) => ofLines({ align: value as NamedStyleLook["paragraph"]["align"] })}
         />
         {number("Line spacing", "lineSpacing", LINES)}

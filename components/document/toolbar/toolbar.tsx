@@ -3,10 +3,6 @@
 
 import {
   ALargeSmall,
-  AlignCenter,
-  AlignJustify,
-  AlignLeft,
-  AlignRight,
   Bold,
   IndentDecrease,
   IndentIncrease,
@@ -14,7 +10,6 @@ import {
   List,
   ListOrdered,
   ListTodo,
-  type LucideIcon,
   MessageSquarePlus,
   Plus,
   Redo2,
@@ -37,6 +32,8 @@ import { redoCommand, undoCommand } from "y-prosemirror";
 import type { Doc } from "yjs";
 import { BarButton } from "@/components/note/chrome/buttons";
 import type { Session } from "@/components/note/chrome/session";
+import { Choice } from "@/components/note/tools/choice";
+import { ALIGNMENTS, FONTS } from "@/components/note/tools/format-frame";
 import { openTool } from "@/components/note/tools/open";
 import { Menu } from "@/components/ui/menu";
 import { onceLoaded } from "@/components/ui/on-demand";
@@ -44,9 +41,8 @@ import { paragraphValue, setNamedStyle, setParagraph } from "../commands/blocks"
 import { lookOfText, setMark } from "../commands/text";
 import { ASKED } from "../paging/plugin";
 import { keepZoom, readZoom, ZOOMS } from "../paging/zoom";
-import { Choice } from "./choice";
 import { insertions } from "./insertions";
-import { ALIGNMENTS, FONTS, SIZES, STYLES } from "./options";
+import { SIZES, STYLES } from "./options";
 
 const load = {
   page: () => import("./page-dialog"),
@@ -57,13 +53,6 @@ const PageDialog = lazy(load.page);
 const StylesDialog = lazy(load.styles);
 const EdgesDialog = lazy(load.edges);
 export type Asked = keyof typeof load;
-
-const ICONS: Record<(typeof ALIGNMENTS)[number][0], LucideIcon> = {
-  start: AlignLeft,
-  center: AlignCenter,
-  end: AlignRight,
-  justify: AlignJustify,
-};
 
 const MARKS = [
   ["bold", "Bold", Bold],
@@ -167,19 +156,16 @@ function Tools({ session, doc, onAsk }: ToolsProps) {
         </BarButton>
       ))}
       <span className="note-bar-gap" />
-      {ALIGNMENTS.map(([value, label]) => {
-        const Icon = ICONS[value];
-        return (
-          <BarButton
-            key={value}
-            label={label}
-            pressed={(align ?? "start") === value}
-            onPress={() => session.run(setParagraph({ align: value === "start" ? null : value }))}
-          >
-            <Icon size={18} aria-hidden="true" />
-          </BarButton>
-        );
-      })}
+      {ALIGNMENTS.map(([value, label, Icon]) => (
+        <BarButton
+          key={value}
+          label={label}
+          pressed={align === value}
+          onPress={() => session.run(setParagraph({ align: value === "start" ? null : value }))}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </BarButton>
+      ))}
       <span className="note-bar-gap" />
       {LISTS.map(([kind, label, Icon]) => (
         <BarButton

@@ -119,9 +119,8 @@ const inTable = (id: string, label: string, run: Command, keys = ""): Choice => 
   offered: run,
 });
 
-const TABLE_CHOICES: Choice[] = [
-  inTable("header-row", "Header row", toggleHeader("row")),
-  inTable("header-column", "Header column", toggleHeader("column")),
+/** Of the tables of all texts. */
+export const LINE_CHOICES: Choice[] = [
   inTable("row-above", "Row above", addLine("row", -1)),
   inTable("row-below", "Row below", addLine("row", 1)),
   inTable("column-before", "Column before", addLine("column", -1)),
@@ -130,6 +129,13 @@ const TABLE_CHOICES: Choice[] = [
   inTable("row-down", "Move row down", moveLine("row", 1)),
   inTable("column-back", "Move column back", moveLine("column", -1)),
   inTable("column-on", "Move column forward", moveLine("column", 1)),
+];
+export const deletion = inTable("delete", "Delete table", deleteTable);
+
+const TABLE_CHOICES: Choice[] = [
+  inTable("header-row", "Header row", toggleHeader("row")),
+  inTable("header-column", "Header column", toggleHeader("column")),
+  ...LINE_CHOICES,
   inTable("split", "Split cell", splitCell),
   inTable("wider", "Wider column", changeWidth(WIDTH_STEP), "Ctrl+Alt+→"),
   inTable("narrower", "Narrower column", changeWidth(-WIDTH_STEP), "Ctrl+Alt+←"),
@@ -137,10 +143,10 @@ const TABLE_CHOICES: Choice[] = [
   ...layouts.map((layout) =>
     inTable(layout, `Table layout: ${LAYOUT_NAMES[layout]}`, setLayout(layout)),
   ),
-  inTable("delete", "Delete table", deleteTable),
+  deletion,
 ];
 
-function choice(
+export function choice(
   icon: ChoiceIcon,
   label: string,
   words: string,
@@ -152,10 +158,17 @@ function choice(
 
 /** The choices a person means by what they typed here; a label that starts with it comes first. */
 export function findChoices(query: string, state: EditorState): Choice[] {
-  return chosen(isInTable(state) ? [...TABLE_CHOICES, ...CHOICES] : CHOICES, query, state);
+  return chosen(TABLE_CHOICES, CHOICES, query, state);
 }
 
-export function chosen(all: readonly Choice[], query: string, state: EditorState): Choice[] {
+/** @param inTables offered before the others with the caret in a table */
+export function chosen(
+  inTables: readonly Choice[],
+  others: readonly Choice[],
+  query: string,
+  state: EditorState,
+): Choice[] {
+  const all = isInTable(state) ? [...inTables, ...others] : others;
   const offered = all.filter((item) => item.offered?.(state) ?? true);
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return offered;
