@@ -1,8 +1,8 @@
 /** A Document: from a template to pages that two people write in at once, and out again as a PDF. */
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { readPdf, textsOf } from "../lib/formats/testing/read-pdf";
 import { expectAccessible } from "./accessible";
+import { bytesOf, exportAs } from "./format-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, words } from "./steps";
 
@@ -15,7 +15,7 @@ const caretTop = (page: Page) =>
     return Math.round(range?.getBoundingClientRect().top || -1);
   });
 
-test("a document is started, written on pages by two people, and saved as a PDF", async ({
+test("a document is started, written on pages by two people, and saved as a PDF and a web page", async ({
   person,
 }) => {
   const { page: ada } = await person();
@@ -65,15 +65,14 @@ test("a document is started, written on pages by two people, and saved as a PDF"
     await expect.poll(() => words(ada)).toContain("The end, says Ben again");
   });
 
-  await test.step("it is saved as a PDF with what stands on the pages", async () => {
-    await ada.getByRole("banner").getByRole("button", { name: "More" }).click();
-    await ada.getByRole("menuitem", { name: "Export", exact: true }).click();
-    const saving = ada.waitForEvent("download");
-    await ada.getByRole("dialog").getByRole("button", { name: "Export" }).click();
-    const path = await (await saving).path();
-    const text = textsOf(await readPdf(new Uint8Array(await readFile(path)))).join(" ");
-    expect(text).toContain("Survey");
-    expect(text).toContain("Beam");
-    expect(text).toContain("The end, says Ben again");
+  await test.step("it is saved as a PDF and as a web page, with what stands on the pages", async () => {
+    const text = textsOf(await readPdf(await bytesOf(await exportAs(ada, "PDF")))).join(" ");
+    const html = new TextDecoder().decode(await bytesOf(await exportAs(ada, "HTML")));
+    for (const one of [text, html]) {
+      expect(one).toContain("Survey");
+      expect(one).toContain("Beam");
+      expect(one).toContain("The end, says Ben again");
+    }
+    expect(html).not.toContain("<script");
   });
 });

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import type { Download, FileChooser, Page } from "@playwright/test";
 
 export async function openExport(page: Page) {
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Export" }).click();
-  return page.getByRole("dialog", { name: "Export this note" });
+  await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Export", exact: true }).click();
+  return page.getByRole("dialog", { name: /^Export this / });
 }
 
 export async function exportAs(

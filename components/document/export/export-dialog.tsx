@@ -7,7 +7,7 @@ import { makeDocument } from "./make";
 
 const DOCUMENT: Exporter = {
   noun: "document",
-  formats: ["pdf", "docx", "markdown"],
+  formats: ["pdf", "docx", "html", "markdown"],
   hasPaper: false,
   make: makeDocument,
 };

@@ -12,7 +12,8 @@ import {
 import type { Watch } from "@/lib/formats/in-worker";
 import type { DocumentPdfRequest } from "@/lib/formats/pdf/make-document-pdf";
 import { type DocumentContent, readDocument } from "@/lib/kinds/document/content";
-import { documentMarkdown } from "@/lib/kinds/document/text";
+import { cleanDocument, documentMarkdown } from "@/lib/kinds/document/text";
+import { noteOfDocument } from "@/lib/kinds/document/to-note";
 import type { Block } from "@/lib/kinds/note/text-blocks";
 
 /** Of the bar, until the images are here. */
@@ -44,8 +45,7 @@ export async function makeDocument(
     hasChanges: beside.suggestions > 0,
     comments: format === "docx" && beside.comments ? await commentsOf(file.doc) : [],
   };
-  const write = format === "pdf" ? pdf : docx;
-  return { name, content: await write(request, { signal, onProgress }), missing };
+  return { name, content: await write[format](request, { signal, onProgress }), missing };
 }
 
 type Request = Omit<DocumentPdfRequest, "fonts"> & {
@@ -64,6 +64,17 @@ async function docx(request: Request, watch: Watch): Promise<Blob> {
   const { DOCX_TYPE } = await import("@/lib/formats/docx/make-note-docx");
   return new Blob([await makeDocumentDocx(request, watch)], { type: DOCX_TYPE });
 }
+
+async function html({ content, ...request }: Request, watch: Watch): Promise<Blob> {
+  const { makeNoteHtml } = await import("@/lib/formats/html/make-note-html");
+  const { documentCss } = await import("@/lib/formats/html/document-css");
+  const blocks = noteOfDocument(cleanDocument(content));
+  const css = documentCss(content.styles);
+  const bytes = await makeNoteHtml({ ...request, blocks, css }, watch);
+  return new Blob([bytes], { type: "text/html;charset=utf-8" });
+}
+
+const write = { pdf, docx, html };
 
 const allBlocks = ({ body, hf, footnotes }: DocumentContent): Block[] => [
   ...body,

@@ -51,7 +51,7 @@ function listsOf(nodes: readonly Node[], inside: (item: Block) => string): strin
 function itemOf({ item, kind, lists }: Node, inside: (item: Block) => string): string {
   const below = listsOf(lists, inside);
   if (item === null) return element("li", { class: "none" }, below);
-  if (kind !== "check") return element("li", {}, inside(item) + below);
+  if (kind !== "check") return element("li", { style: markerOf(item) }, inside(item) + below);
   const checked = item.attributes.checked === true;
   const box = element(
     "input",
@@ -59,4 +59,10 @@ function itemOf({ item, kind, lists }: Node, inside: (item: Block) => string): s
     null,
   );
   return element("li", { "data-checked": String(checked) }, `${box} ${inside(item)}${below}`);
+}
+
+/** A Document's list numbers its items in many ways, and says each number. */
+function markerOf({ attributes: { marker } }: Block): string | null {
+  if (typeof marker !== "string") return null;
+  return `list-style-type:"${marker.replace(/[\\"\n\r\f]/g, "")} "`;
 }

@@ -4,7 +4,7 @@ import { inWorker, type Watch } from "../in-worker";
 import type { Media } from "../pdf/note-flow";
 import type { NoteHtmlOptions } from "./note-html";
 
-export interface NoteHtmlRequest extends Pick<NoteHtmlOptions, "title" | "lang" | "dir"> {
+export interface NoteHtmlRequest extends Pick<NoteHtmlOptions, "title" | "lang" | "dir" | "css"> {
   blocks: readonly Block[];
   /** Attachments by their ids. */
   media: ReadonlyMap<string, Media>;
@@ -12,12 +12,12 @@ export interface NoteHtmlRequest extends Pick<NoteHtmlOptions, "title" | "lang" 
 
 /** UTF-8. Tells of no progress. @throws as `inWorker` */
 export function makeNoteHtml(
-  { blocks, media, title, lang, dir }: NoteHtmlRequest,
+  { blocks, media, title, lang, dir, css = "" }: NoteHtmlRequest,
   watch: Watch = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   return inWorker(
     () => new Worker(new URL("./note-html-worker.ts", import.meta.url), { type: "module" }),
-    { blocks, media, title, lang, dir } satisfies NoteHtmlRequest,
+    { blocks, media, title, lang, dir, css } satisfies NoteHtmlRequest,
     watch,
   );
 }

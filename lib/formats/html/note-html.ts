@@ -24,6 +24,8 @@ export interface NoteHtmlOptions {
   media: (id: string) => Media | undefined;
   /** Of a page that lies in a folder with its attachments: the name of each by its id. Then none is part of the file. */
   beside?: (id: string) => string | undefined;
+  /** Rules of our own making that follow those of every note. */
+  css?: string;
 }
 
 /** @returns a whole document, as text */
@@ -36,7 +38,7 @@ export function noteHtml(blocks: readonly Block[], options: NoteHtmlOptions): st
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src ${options.beside ? BESIDE : "data:"}; style-src 'unsafe-inline'">`,
     element("title", {}, escapeHtml(title || "Note")),
-    element("style", {}, STYLE),
+    element("style", {}, STYLE + (options.css ?? "")),
   ];
   const body = element("main", {}, `${heading}${page.blocks(blocks)}`);
   const html = element(

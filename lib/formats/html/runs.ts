@@ -47,6 +47,7 @@ const MARKS: readonly (readonly [string, Wrap])[] = [
   ["underline", plain("u")],
   ["italic", plain("em")],
   ["bold", plain("strong")],
+  ["smallCaps", (inner) => styled(inner, "font-variant-caps:small-caps")],
   [
     "fontFamily",
     (inner, { family }) =>

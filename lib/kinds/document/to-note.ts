@@ -4,15 +4,21 @@ import { nameOf } from "../note/suggestion-marks";
 import type { Block, Marks, Run } from "../note/text-blocks";
 import type { DocumentContent } from "./content";
 import { CODE_FAMILY } from "./from-note";
-import { listLook } from "./lists";
+import { listCounter, listLook } from "./lists";
+import { pageOf } from "./page";
+import { imageSize } from "./schema-objects";
 import { asRecord, headingLevel, listOf } from "./values";
 
 /** Footnotes are numbered and stand at the end. */
-export function noteOfDocument(
-  content: Pick<DocumentContent, "body" | "footnotes" | "lists">,
-): Block[] {
+export function noteOfDocument(content: Omit<DocumentContent, "hf" | "styles">): Block[] {
   const notes: string[] = [];
-  const convert: Conversion = { ...content, notes };
+  const { width, marginLeft, marginRight } = pageOf(content.page);
+  const convert: Conversion = {
+    ...content,
+    notes,
+    width: width - marginLeft - marginRight,
+    counter: listCounter(content.lists),
+  };
   const blocks = content.body.flatMap((block) => blockOf(block, convert));
   // A footnote may refer to another one, which then follows.
   const after: Block[] = [];
@@ -28,6 +34,9 @@ export function noteOfDocument(
 
 interface Conversion extends Pick<DocumentContent, "footnotes" | "lists"> {
   notes: string[];
+  /** Of the text, in points. */
+  width: number;
+  counter: ReturnType<typeof listCounter>;
 }
 
 const make = (
@@ -67,9 +76,12 @@ function paragraphOf({ attributes, runs: given }: Block, to: Conversion): Block[
   const images = given.flatMap(({ object }) =>
     object?.name === "image" ? [object.attributes] : [],
   );
-  const pictures = images.map(({ attachment, name, alt }) =>
-    make("image", { attachment, name, alt }),
-  );
+  const pictures = images.map((one) => {
+    const { attachment, name, alt } = one;
+    const size = imageSize(one);
+    const width = size && Math.min(100, Math.round((size.width / to.width) * 1_000) / 10);
+    return make("image", { attachment, name, alt, width });
+  });
   const runs = runsOf(given, to);
   if (pictures.length > 0 && runs.every(({ text }) => text.trim() === "")) return pictures;
   return [make(...shapeOf(attributes, to), runs), ...pictures];
@@ -77,23 +89,31 @@ function paragraphOf({ attributes, runs: given }: Block, to: Conversion): Block[
 
 function shapeOf(
   attributes: Block["attributes"],
-  { lists }: Conversion,
+  { lists, counter }: Conversion,
 ): [string, Record<string, unknown>] {
-  const { namedStyle, align } = attributes;
-  const aligned = typeof align === "string" ? { align } : {};
+  const { namedStyle, align, lineSpacing, spaceAbove, spaceBelow } = attributes;
+  const look = { align, lineSpacing, spaceBefore: spaceAbove, spaceAfter: spaceBelow };
+  const spaced = Object.fromEntries(
+    Object.entries(look).filter(([, value]) => value !== undefined && value !== null),
+  );
   const level = headingLevel(namedStyle);
-  if (level > 0) return ["heading", { level, ...aligned }];
+  if (level > 0) return ["heading", { level, ...spaced }];
   const place = listOf(attributes.list);
   if (place) {
     const format = listLook(lists[place.id]).levels[place.level]?.format;
     const kind = format === "check" || format === "bullet" ? format : "ordered";
+    const marker = counter.next(attributes);
     return [
       "listItem",
-      { kind, level: place.level, ...(attributes.checked === true ? { checked: true } : {}) },
+      {
+        ...{ kind, level: place.level },
+        ...(attributes.checked === true ? { checked: true } : {}),
+        ...(kind === "ordered" && marker?.kind === "text" ? { marker: marker.text } : {}),
+      },
     ];
   }
   const isTitle = namedStyle === "title" || namedStyle === "subtitle";
-  return ["paragraph", { ...aligned, ...(isTitle ? { textStyle: namedStyle } : {}) }];
+  return ["paragraph", { ...spaced, ...(isTitle ? { textStyle: namedStyle } : {}) }];
 }
 
 function tableOf({ children: rows }: Block, to: Conversion): Block {
@@ -137,7 +157,7 @@ function runsOf(runs: readonly Run[], to: Conversion): Run[] {
 const plainRuns = (runs: readonly Run[]): Run[] =>
   runs.map(({ text, object }) => ({ text: object?.name === "tab" ? "\t" : text, marks: {} }));
 
-const SWITCHES = new Set(["bold", "italic", "underline", "strike"]);
+const SWITCHES = new Set(["bold", "italic", "underline", "strike", "smallCaps"]);
 
 function markOf([key, value]: [string, Marks[string]]): [string, Record<string, unknown>][] {
   const name = nameOf(key);
@@ -145,7 +165,6 @@ function markOf([key, value]: [string, Marks[string]]): [string, Record<string, 
   if (SWITCHES.has(name)) return on === false ? [] : [[name, {}]];
   if (name === "baseline") return [[shift === "sub" ? "subscript" : "superscript", {}]];
   if (name === "fontFamily") return family === CODE_FAMILY ? [["code", {}]] : [[key, value]];
-  if (name === "smallCaps") return [];
   if (name === "link") return typeof asRecord(value).href === "string" ? [[key, value]] : [];
   return [[key, value]];
 }
