@@ -54,6 +54,7 @@ function inflate(file: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
     entries += 1;
     if (entries > MAX_ENTRIES) throw new DocxError("too-large");
+    if (/(^|[\\/])vbaProject\.bin$/i.test(name)) throw new DocxError("macros");
     const kind = /\.(xml|rels)$/i.test(name) ? "xml" : /\/media\//i.test(name) ? "media" : null;
     if (kind === null) return false;
     sizes[kind] += originalSize;

@@ -6,8 +6,9 @@ import { describe, expect, test } from "vitest";
 import { drill } from "@/lib/testing/drill";
 import { DocxError } from "./docx-error";
 import { readDocx } from "./read";
+import { readDocumentDocx } from "./read-document";
 import { FOREIGN } from "./testing/foreign";
-import { docxFile, p, r } from "./testing/ooxml";
+import { docxFile, drawing, p, picture, r } from "./testing/ooxml";
 import { score } from "./testing/score";
 
 describe("reads", () => {
@@ -134,15 +135,25 @@ test.each([
   expect(comments).toHaveLength(count);
 });
 
-const codeOf = (file: Uint8Array): string => {
-  try {
-    readDocx(file);
-    return "read";
-  } catch (error) {
-    if (error instanceof DocxError) return error.code;
-    throw error;
-  }
-};
+/** What both readers make of a file, a note's and a Document's. */
+function codeOf(file: Uint8Array): string {
+  const [note, document] = [readDocx, readDocumentDocx].map((read) => {
+    try {
+      read(file);
+      return "read";
+    } catch (error) {
+      if (error instanceof DocxError) return error.code;
+      throw error;
+    }
+  });
+  expect(document).toBe(note);
+  return `${note}`;
+}
+
+const document = (inner: string) => zipSync({ "word/document.xml": strToU8(inner) });
+const spaces = new Uint8Array(20_000_000).fill(32);
+
+const BODY = "<w:document><w:body><w:p>&a;</w:p></w:body></w:document>";
 
 test.each([
   ["nothing", new Uint8Array(), "not-docx"],
@@ -151,7 +162,55 @@ test.each([
   ["another zip file", zipSync({ "a.txt": strToU8("a") }), "not-docx"],
   ["a torn file", docxFile({ body: p(r("x")) }).slice(0, 200), "damaged"],
   ["a part that is no XML", docxFile({ body: "<w:p><w:r" }), "damaged"],
+  [
+    "a file without its main part",
+    zipSync({ "word/styles.xml": strToU8("<w:styles/>") }),
+    "not-docx",
+  ],
+  ["a main part without a body", document("<w:document/>"), "not-docx"],
+  [
+    "an entity of a file",
+    document(`<!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/passwd">]>${BODY}`),
+    "damaged",
+  ],
+  [
+    "an entity of an address",
+    document(`<!DOCTYPE w SYSTEM "https://outside.test/a.dtd">${BODY}`),
+    "damaged",
+  ],
+  ["macros", docxFile({ body: "", files: { "word/vbaProject.bin": new Uint8Array(1) } }), "macros"],
+  ["100,000 elements in each other", docxFile({ body: "<w:ins>".repeat(100_000) }), "too-large"],
+  [
+    "many parts that are too much together",
+    zipSync({ "a.xml": spaces, "b.xml": spaces, "c.xml": spaces }, { level: 1 }),
+    "too-large",
+  ],
+  [
+    "more parts than a file has",
+    zipSync(
+      Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`${at}`, new Uint8Array()])),
+    ),
+    "too-large",
+  ],
 ])("refuses %s", (_, file, code) => expect(codeOf(file)).toBe(code));
+
+test("what a file says is elsewhere is not fetched, and parts it lacks are done without", () => {
+  const file = docxFile({
+    relations: [
+      ["rId5", "image", "https://outside.test/a.png"],
+      ["rId6", "attachedTemplate", "https://outside.test/a.dotm"],
+      ["rId7", "header", "gone.xml"],
+      ["rId8", "image", "../../../etc/passwd"],
+    ],
+    body: `${p(`${r("Here")}<w:r>${drawing(picture("rId5"))}${drawing(picture("rId8"))}<w:footnoteReference w:id="9"/></w:r>`, '<w:pStyle w:val="Gone"/><w:numPr><w:numId w:val="4"/></w:numPr>')}<w:sectPr><w:headerReference w:type="default" r:id="rId7"/></w:sectPr>`,
+  });
+  expect(codeOf(file)).toBe("read");
+  const { content, leftOut, media } = readDocumentDocx(file);
+  expect(content.body.map(({ runs }) => runs.map(({ text }) => text).join(""))).toEqual(["Here"]);
+  expect(content.hf).toEqual({});
+  expect(media.size).toBe(0);
+  expect(leftOut).toEqual(["2 images that aren’t in the file left out"]);
+});
 
 test("a declaration that would make a few characters a million is refused", () => {
   const lol =
@@ -253,7 +312,7 @@ test("any byte that is changed gives a note or words, seed 20261122", () => {
     fc.property(fc.nat(file.length - 1), fc.nat(255), (at, byte) => {
       const changed = file.slice();
       changed[at] = byte;
-      expect(codeOf(changed)).toMatch(/^(read|damaged|not-docx|too-large)$/);
+      expect(codeOf(changed)).toMatch(/^(read|damaged|not-docx|too-large|macros)$/);
     }),
     { seed: 20261122, numRuns: drill(300) },
   );

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { IMAGE, PNG } from "../../../testing/notes";
 import { documentDocx } from "../../document-docx";
+import { DOCX_PROBLEMS } from "../../docx-error";
 import { readDocumentDocx } from "../../read-document";
 import { common, type Score, without } from "../score";
 import { ASPECTS, type Aspect, type Fact, factsOf, textOfContent } from "./facts";
@@ -101,5 +102,13 @@ LibreOffice prints our files with the letters of our PDFs, and long Documents on
 Not kept: weights of fonts other than bold, and the language of a code block. LibreOffice's own format says nothing of
 answers to comments; in our files they come back. Boxes of lists are signs to Word, and it makes a table of contents anew
 when it opens a file.
+
+A Word file that can't be read says why, and nothing is made of it:
+
+${Object.values(DOCX_PROBLEMS)
+  .map((words) => `- ${words}`)
+  .join("\n")}
+
+Nothing is fetched for a file, wherever it says a picture or a template is.
 `;
 }
