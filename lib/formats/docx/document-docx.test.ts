@@ -4,7 +4,7 @@ import type { DocumentContent } from "../../kinds/document/content";
 import { emptyContent, readDocument } from "../../kinds/document/content";
 import { DOCUMENT_TEMPLATES, documentFromTemplate } from "../../kinds/document/templates";
 import type { Block, Run } from "../../kinds/note/text-blocks";
-import { object, paragraph, wholeDocument, words } from "../testing/documents";
+import { object, paragraph, table, textRow, wholeDocument, words } from "../testing/documents";
 import { IMAGE, PNG } from "../testing/notes";
 import { documentDocx } from "./document-docx";
 import { readDocumentDocx } from "./read-document";
@@ -91,7 +91,14 @@ test.each(DOCUMENT_TEMPLATES)("the template %s goes through Word unchanged", asy
 test("tracked changes are suggestions, both ways", async () => {
   const person = { name: "Anna", color: "" };
   const suggestInsert = { id: "s", person, at: Date.UTC(2026, 10, 1) };
-  const body = [paragraph([words("Old "), words("new ", { suggestInsert }), words("end")])];
+  const body = [
+    paragraph([words("Old "), words("new ", { suggestInsert }), words("end")]),
+    paragraph([words("A whole line", { suggestInsert })], { suggestInsert }),
+    paragraph([words("that goes", { suggestDelete: suggestInsert })], {
+      suggestDelete: suggestInsert,
+    }),
+    table([textRow(["kept"]), textRow(["new"], { suggestInsert })]),
+  ];
   const { content } = await back(emptyContent(body), {
     hasChanges: true,
     personOf: (name: string) => ({ name, color: "" }),
@@ -101,6 +108,22 @@ test("tracked changes are suggestions, both ways", async () => {
     text: "new ",
     marks: { suggestInsert: { person, at: suggestInsert.at } },
   });
+  const suggested = ({ attributes }: Block) =>
+    Object.keys(attributes).filter((name) => name.startsWith("suggest"));
+  expect(content.body.map(suggested)).toEqual([[], ["suggestInsert"], ["suggestDelete"], []]);
+  expect(content.body[3]!.children.map(suggested)).toEqual([[], ["suggestInsert"]]);
+});
+
+test("a comment comes back with its answer and its state", async () => {
+  const body = [paragraph([words("The "), words("roof", { comment: { id: "c" } })])];
+  const said = [
+    { id: "c", author: "Ada", text: "Which?", at: 60_000, resolved: true },
+    { id: "d", author: "Ben", text: "The left one.", at: 120_000, parent: "c" },
+  ];
+  const { comments } = await back(emptyContent(body), { comments: said, newId: undefined });
+  const [first, answer] = comments;
+  expect(first).toMatchObject({ author: "Ada", text: "Which?", resolved: true, quote: "roof" });
+  expect(answer).toMatchObject({ author: "Ben", text: "The left one.", parent: first?.id });
 });
 
 test("the same Document gives the same file", async () => {

@@ -1,4 +1,7 @@
 /** A Document as a PDF: what is in it, as others read it, and on the pages the screen has it on. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type DocumentContent, readDocument } from "../../kinds/document/content";
 import { DOCUMENT_TEMPLATES, documentFromTemplate } from "../../kinds/document/templates";
@@ -10,6 +13,7 @@ import { wholeDocument } from "../testing/documents";
 import { loadFont } from "../testing/fonts";
 import { longDocument, namesIn } from "../testing/long-documents";
 import { IMAGE, PNG } from "../testing/notes";
+import { outputOf, withProgram } from "../testing/programs";
 import { readPdf, structureOf, textsOf } from "../testing/read-pdf";
 import { type DocumentPdfOptions, documentPdf } from "./document-pdf";
 
@@ -50,6 +54,40 @@ test("what is listened to is told apart: headings, lists, tables, links, footnot
     "P(Figure[A picture])",
   ])
     expect(structure).toContain(part);
+});
+
+test("its headings are an outline, its links and contents lead to addresses and places", async () => {
+  const { outline, pages, destinations } = await read(wholeDocument());
+  expect(outline).toMatchObject([
+    { title: "First chapter", page: 0, items: [{ title: "The end", page: 1, items: [] }] },
+  ]);
+  const links = pages.flatMap(({ annotations }) => annotations);
+  expect(links.every(({ subtype }) => subtype === "Link")).toBe(true);
+  expect(links.flatMap(({ url }) => url ?? [])).toEqual(["https://example.com/"]);
+  // Two lines of contents, a link to a heading and a footnote.
+  const places = links.flatMap(({ dest }) => (typeof dest === "string" ? [dest] : []));
+  expect(places.length).toBeGreaterThanOrEqual(3);
+  const pagesOf = places.map((name) => destinations[name]);
+  expect(pagesOf).toContain(0);
+  expect(pagesOf).toContain(1);
+  expect(pagesOf).not.toContain(undefined);
+});
+
+withProgram("qpdf", "it is sound to qpdf, tagged and in its language", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "sealdesk-pdf-"));
+  try {
+    const file = join(folder, "whole.pdf");
+    writeFileSync(file, await documentPdf(wholeDocument(), OPTIONS));
+    expect(outputOf("qpdf", "--check", file)).toContain("No syntax or stream encoding errors");
+    const { qpdf } = JSON.parse(outputOf("qpdf", "--json", file));
+    const [, objects] = qpdf;
+    const catalog = objects[`obj:${objects.trailer.value["/Root"]}`].value;
+    expect(catalog["/Lang"]).toBe("u:en");
+    const parts = ["/MarkInfo", "/StructTreeRoot", "/Outlines"];
+    expect(Object.keys(catalog)).toEqual(expect.arrayContaining(parts));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.each(DOCUMENT_TEMPLATES)("the template %s is printed", async (name) => {
