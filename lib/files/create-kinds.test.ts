@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
+import { readDocument } from "@/lib/kinds/document/content";
 import { base64, create, envelope, fromBase64, read } from "@/lib/testing/files";
 
 const sealed = (more: object = {}) => ({
@@ -44,6 +46,26 @@ test.each([
     expect([body.minClient, body.category]).toEqual([level, kind]);
   },
 );
+
+test("the example of docs/api.md makes a Document over the routes it names", async () => {
+  // F-009, Y-010
+  const guide = await readFile(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const [, example, body] =
+    /## A Document[\s\S]*?```js\nimport \* as Y from "yjs";\n([\s\S]*?)```[\s\S]*?POST \/api\/documents +(\{.*?\})/.exec(
+      guide,
+    ) ?? [];
+  const copy: unknown = new Function("Y", `${example}; return copy;`)(Y);
+  const made = await create(JSON.parse(String(body).replace("<copy>", String(copy))), { level: 3 });
+  expect(made).toMatchObject({ status: 201, body: { role: "owner" } });
+  const { meta, doc } = await metaOf(made);
+  expect(meta).toMatchObject({ kind: "document", writer: 1, title: "Minutes" });
+  const { body: blocks, page } = readDocument(doc);
+  expect(page).toEqual({ size: "a4" });
+  expect(blocks.map(({ attributes, runs }) => [attributes.namedStyle, runs[0]?.text])).toEqual([
+    ["heading1", "Decisions"],
+    [undefined, "We meet on Monday."],
+  ]);
+});
 
 const contract = (more: object = {}) => ({
   category: "contract",

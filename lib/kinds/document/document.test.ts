@@ -1,5 +1,4 @@
 /** A Document's state (Y-010 to Y-015, DB-036): written as the contract says, read whatever anybody wrote. */
-import { readFile } from "node:fs/promises";
 import { EditorState, type Transaction } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { initProseMirrorDoc, updateYFragment } from "y-prosemirror";
@@ -268,21 +267,4 @@ test("an older version is brought back whole: text, page, styles and headers", (
   doc.getMap("hf").delete("t0/footer/default");
   for (const _ of restoringOf(doc, older)) void 0;
   expect(readDocument(doc)).toEqual(before);
-});
-
-test("the example of docs/api.md makes a Document that is read as it says", async () => {
-  const guide = await readFile(new URL("../../../docs/api.md", import.meta.url), "utf8");
-  const example = /## A Document[\s\S]*?```js\nimport \* as Y from "yjs";\n([\s\S]*?)```/.exec(
-    guide,
-  )?.[1];
-  const made: unknown = new Function("Y", `${example}; return copy;`)(Y);
-  const doc = new Y.Doc();
-  Y.applyUpdate(doc, Buffer.from(String(made), "base64"));
-  expect(levelOfUpdate(Y.encodeStateAsUpdate(doc))).toBe(3);
-  const { body, page } = readDocument(doc);
-  expect(page).toEqual({ size: "a4" });
-  expect(body.map(({ attributes, runs }) => [attributes.namedStyle, runs[0]?.text])).toEqual([
-    ["heading1", "Decisions"],
-    [undefined, "We meet on Monday."],
-  ]);
 });
