@@ -1,4 +1,5 @@
 /** A Document as a Word file and back: what it says stays all, what it looks like stays in our own files. */
+import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 import type { DocumentContent } from "../../kinds/document/content";
 import { emptyContent, readDocument } from "../../kinds/document/content";
@@ -8,6 +9,7 @@ import { object, paragraph, table, textRow, wholeDocument, words } from "../test
 import { IMAGE, PNG } from "../testing/notes";
 import { documentDocx } from "./document-docx";
 import { readDocumentDocx } from "./read-document";
+import { docxFile, p, r, style } from "./testing/ooxml";
 
 const OPTIONS = {
   title: "A document",
@@ -86,6 +88,28 @@ test.each(DOCUMENT_TEMPLATES)("the template %s goes through Word unchanged", asy
   const given = readDocument(documentFromTemplate(name));
   const { content } = await back(given);
   expect(plain(content.body)).toEqual(plain(given.body));
+});
+
+test("fonts of Word's theme are those of the Document's styles", () => {
+  const fonts = (which: string) => `<w:rPr><w:rFonts w:asciiTheme="${which}HAnsi"/></w:rPr>`;
+  const scheme = (which: string, name: string) =>
+    `<a:${which}Font><a:latin typeface="${name}"/></a:${which}Font>`;
+  const file = docxFile({
+    styles: `<w:docDefaults><w:rPrDefault>${fonts("minor")}</w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${style("Heading1", "heading 1", fonts("major"))}`,
+    relations: [["rId9", "theme", "theme/theme1.xml"]],
+    files: {
+      "word/theme/theme1.xml": strToU8(
+        `<a:theme><a:themeElements><a:fontScheme>${scheme("major", "Aptos Display")}${scheme("minor", "Aptos")}</a:fontScheme></a:themeElements></a:theme>`,
+      ),
+    },
+    body: p(r("Head"), '<w:pStyle w:val="Heading1"/>') + p(r("Text")),
+  });
+  const { body, styles } = readDocumentDocx(file).content;
+  expect(styles).toMatchObject({
+    normal: { fontFamily: { family: "Aptos" } },
+    heading1: { fontFamily: { family: "Aptos Display" } },
+  });
+  expect(body.map(({ runs }) => runs[0]?.marks)).toEqual([{}, {}]);
 });
 
 test("tracked changes are suggestions, both ways", async () => {

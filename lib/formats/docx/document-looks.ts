@@ -4,8 +4,8 @@ import { isNamedStyle, NORMAL, type StyleName } from "../../kinds/document/value
 import { safeHref } from "../../kinds/note/schema-links";
 import type { Marks } from "../../kinds/note/text-blocks";
 import { child, type Xml } from "../xml";
-import { toggle, valueIn } from "./properties";
-import type { Surroundings } from "./read-marks";
+import { ALIGNMENTS, toggle, valueIn } from "./properties";
+import { type Surroundings, values } from "./read-marks";
 import { type Look, lookOf, merged, type ParagraphKind, type Styles } from "./read-styles";
 
 type Facts = Record<string, unknown>;
@@ -13,8 +13,21 @@ type Facts = Record<string, unknown>;
 export class DocumentLooks {
   private readonly ids: Map<string, string>;
 
-  constructor(private readonly styles: Styles) {
+  /** @param theme the file's theme, which Word's own styles take their fonts from */
+  constructor(
+    private readonly styles: Styles,
+    private readonly theme: Xml | null,
+  ) {
     this.ids = styles.byKind();
+  }
+
+  /** The look with the family that its font stands for. */
+  private settled({ font, ...look }: Look): Look {
+    const scheme = child(child(this.theme ?? undefined, "themeElements"), "fontScheme");
+    const family = font?.startsWith("+")
+      ? child(child(scheme, `${font.slice(1)}Font`), "latin")?.attributes.typeface
+      : font;
+    return family ? { ...look, font: family } : look;
   }
 
   /** The named style of a kind of paragraph. */
@@ -61,7 +74,7 @@ export class DocumentLooks {
   }
 
   private lookOfStyle(id: string | undefined): Look {
-    return merged([this.styles.plain, this.styles.look(id)]);
+    return this.settled(merged([this.styles.plain, this.styles.look(id)]));
   }
 
   /** Attributes of a paragraph beside its named style. */
@@ -121,10 +134,15 @@ export class DocumentLooks {
     const name = this.nameOf(kind);
     const base = this.lookOfStyle(this.idOf(name));
     const ofParagraph = name === NORMAL ? styles.look(style) : {};
-    const look = merged([ofParagraph, isLink ? {} : styles.look(named), lookOf(run)]);
+    const given = [ofParagraph, isLink ? {} : styles.look(named), lookOf(run)];
+    const look = this.settled(merged(given));
     if (look.hidden) return null;
     if (kind.is === "code") return {};
-    return { ...linkOf(href), ...toggles(look, base), ...values(look, base) };
+    return {
+      ...linkOf(href),
+      ...toggles(look, base),
+      ...values(look, base, [base.color ?? "#000000"]),
+    };
   }
 }
 
@@ -145,23 +163,6 @@ function toggles(look: Look, base: Look): Marks {
   return marks;
 }
 
-const FAMILY = /^[\p{L}\p{N} _-]{1,60}$/u;
-
-function values({ color, highlight, size, font }: Look, base: Look): Marks {
-  return {
-    ...(highlight !== undefined && highlight !== "#ffffff"
-      ? { highlight: { hex: highlight } }
-      : {}),
-    ...(color !== undefined && color !== (base.color ?? "#000000")
-      ? { color: { hex: color } }
-      : {}),
-    ...(size !== undefined && size !== (base.size ?? 10) ? { fontSize: { pt: size } } : {}),
-    ...(font !== undefined && font !== base.font && FAMILY.test(font)
-      ? { fontFamily: { family: font } }
-      : {}),
-  };
-}
-
 function different(own: Facts, base: Facts): Facts {
   return Object.fromEntries(
     Object.entries(own).filter(([name, value]) => {
@@ -172,14 +173,6 @@ function different(own: Facts, base: Facts): Facts {
     }),
   );
 }
-
-const ALIGNMENTS = new Map([
-  ["center", "center"],
-  ["right", "end"],
-  ["end", "end"],
-  ["both", "justify"],
-  ["distribute", "justify"],
-]);
 
 /** Either of two names says where the first line begins: the paragraph's own goes before its style's other one. */
 function indentOf(

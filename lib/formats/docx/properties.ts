@@ -10,3 +10,12 @@ export function toggle(xml: Xml | undefined, name: string): boolean | undefined 
   const found = child(xml, name);
   return found && !/^(0|false|off|none)$/i.test(found.attributes.val ?? "1");
 }
+
+/** Alignments by their names in `w:jc`. */
+export const ALIGNMENTS = new Map([
+  ["center", "center"],
+  ["right", "end"],
+  ["end", "end"],
+  ["both", "justify"],
+  ["distribute", "justify"],
+]);

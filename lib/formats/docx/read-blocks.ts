@@ -2,6 +2,7 @@
 import type { Block, Run } from "../../kinds/note/text-blocks";
 import { child, type Xml } from "../xml";
 import { DocxError } from "./docx-error";
+import { ALIGNMENTS } from "./properties";
 import { BOX, type InlineContext, isDeletedMark, type Piece, piecesOf } from "./read-inline";
 import type { Numbering } from "./read-numbering";
 import type { ParagraphKind } from "./read-styles";
@@ -251,14 +252,6 @@ function hasRule(paragraph: Xml): boolean {
     return val !== undefined && val !== "nil" && val !== "none";
   });
 }
-
-const ALIGNMENTS = new Map([
-  ["center", "center"],
-  ["right", "end"],
-  ["end", "end"],
-  ["both", "justify"],
-  ["distribute", "justify"],
-]);
 
 /** Alignment of the paragraph or its style; space only where this paragraph was given other than its style's. */
 function spacingOf(

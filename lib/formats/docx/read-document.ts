@@ -20,7 +20,7 @@ const PIXEL = 0.75;
 /** @throws DocxError for what is no Word file, is damaged, protected, or holds too much */
 export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}): DocxDocument {
   const { parts, body, context, relationsOf, part, title } = openDocx(file, options, true);
-  const looks = new DocumentLooks(context.styles);
+  const looks = new DocumentLooks(context.styles, part("theme"));
   const lists = new DocumentLists(context.numbering);
   const noteIds = new Map<string, { part: "footnotes" | "endnotes"; id: string }>();
   const document: DocumentReading = {

@@ -38,7 +38,7 @@ export function marksOf(
     ...(href === null ? {} : { link: { href } }),
     ...(isCode ? { code: {} } : {}),
     ...(kind.is === "code" ? {} : toggles(look)),
-    ...(kind.is === "code" ? {} : values(look, base)),
+    ...(kind.is === "code" ? {} : values(look, base, [base.color ?? "#000000", "#000000"])),
   };
 }
 
@@ -52,13 +52,17 @@ function toggles({ bold, italic, underline, strike, raised }: Look): Marks {
   };
 }
 
-function values({ color, highlight, size, font }: Look, base: Look): Marks {
-  const isPlainColor = color === (base.color ?? "#000000") || color === "#000000";
+/** @param plain colours that need no mark */
+export function values(
+  { color, highlight, size, font }: Look,
+  base: Look,
+  plain: readonly string[],
+): Marks {
   return {
     ...(highlight !== undefined && highlight !== "#ffffff"
       ? { highlight: { hex: highlight } }
       : {}),
-    ...(color !== undefined && !isPlainColor ? { color: { hex: color } } : {}),
+    ...(color !== undefined && !plain.includes(color) ? { color: { hex: color } } : {}),
     ...(size !== undefined && size !== (base.size ?? 10) ? { fontSize: { pt: size } } : {}),
     ...(font !== undefined && font !== base.font && FAMILY.test(font)
       ? { fontFamily: { family: font } }

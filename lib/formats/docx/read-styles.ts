@@ -14,6 +14,7 @@ export interface Look {
   highlight?: string;
   /** Points. */
   size?: number;
+  /** A family; or `+major` or `+minor`, of the theme. */
   font?: string;
   raised?: "superscript" | "subscript" | "none";
   hidden?: boolean;
@@ -230,7 +231,7 @@ export function lookOf(run: Xml | undefined): Look {
     color: hexOf(valueIn(run, "color")),
     highlight: HIGHLIGHTS.get(valueIn(run, "highlight") ?? "") ?? hexOf(fill),
     size: Number.isFinite(size) && size >= 2 && size <= 800 ? size / 2 : undefined,
-    font: fonts?.ascii ?? fonts?.hAnsi,
+    font: fonts?.ascii ?? fonts?.hAnsi ?? themed(fonts?.asciiTheme ?? fonts?.hAnsiTheme),
     raised:
       vertical === "superscript" || vertical === "subscript"
         ? vertical
@@ -240,6 +241,9 @@ export function lookOf(run: Xml | undefined): Look {
     hidden: toggle(run, "vanish"),
   });
 }
+
+const themed = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : name.startsWith("major") ? "+major" : "+minor";
 
 function known(look: { [Key in keyof Look]: Look[Key] | undefined }): Look {
   return Object.fromEntries(
