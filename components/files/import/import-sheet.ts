@@ -8,7 +8,7 @@ const MAX_BYTES = 50_000_000;
 const LONGEST_TITLE = 200;
 
 export const isSheetFile = ({ file }: FileToImport): boolean =>
-  /\.(csv|tsv|xls[xm])$/i.test(file.name);
+  /\.(csv|tsv|xls[xm]|ods)$/i.test(file.name);
 
 /** @throws ImportError, ApiError, NetworkError; the signal's reason */
 export async function importSheet(

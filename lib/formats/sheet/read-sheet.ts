@@ -2,6 +2,7 @@
 import * as Y from "yjs";
 import { newWorkbook, type WorkbookContent } from "../../kinds/sheet/content";
 import { NotTaken } from "./not-taken";
+import { readOds } from "./ods/read-ods";
 import { readTable } from "./read-table";
 import { SheetError } from "./sheet-error";
 import { readWorkbook } from "./xlsx/read-workbook";
@@ -44,6 +45,7 @@ export function readSheet(
 
   function contentOf(): WorkbookContent {
     if (/\.xls[xm]$/i.test(name)) return readWorkbook(bytes, notTaken, onProgress);
+    if (/\.ods$/i.test(name)) return readOds(bytes, notTaken, onProgress);
     return readTable(decode(bytes), /\.tsv$/i.test(name), locale, notTaken);
   }
 }

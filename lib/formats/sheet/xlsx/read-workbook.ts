@@ -134,7 +134,7 @@ function readColumns(cols: Xml | undefined, sheet: SheetContent) {
 }
 
 /** A sheet's name and a range: `'My sheet'!$A$1:$B$2`. */
-function placeOf(text: string, sheets: readonly SheetContent[]) {
+export function placeOf(text: string, sheets: readonly SheetContent[]) {
   const [, quoted, plain, range = ""] =
     /^(?:'((?:[^']|'')+)'|([^'!()[\],;]+))!([$A-Z0-9:]+)$/i.exec(text.trim()) ?? [];
   const name = (quoted?.replaceAll("''", "'") ?? plain ?? "").toLowerCase();
