@@ -3,9 +3,10 @@
  * the cells that changed. Rows, columns and sheets count from 0; the caller knows which of its own they are.
  */
 import type { Frame, FrameBook } from "./frame";
+import { ask } from "./graph/ask";
 import { addDependent, Cell, forgetAsked, removeDependent } from "./graph/cell";
 import type { RangeCell } from "./graph/range-bins";
-import { type Recalculation, recalculate, unspill } from "./graph/recalculate";
+import { type Recalculation, recalculate, recalculationIn, unspill } from "./graph/recalculate";
 import { targetOf } from "./graph/targets";
 import { readInput } from "./input";
 import { ENGLISH, type FormulaLocale } from "./locale";
@@ -15,7 +16,7 @@ import type { Area } from "./store/area";
 import { Sheet } from "./store/sheet";
 import type { Template } from "./template";
 import { Templates } from "./templates";
-import { CIRC, NAME, type Operand, type Scalar } from "./values";
+import { NAME, type Operand, type Scalar } from "./values";
 
 export interface BookOptions {
   /** Days since 1899-12-30 on the clock of whoever looks. */
@@ -38,14 +39,7 @@ export class Book implements FrameBook {
     this.templates = new Templates((name) => this.sheetNumber(name));
     const sheet = new Sheet(-1, "", false);
     const frame: Frame = { book: this, sheet, row: 0, column: 0, scope: [], depth: 0 };
-    this.recalculation = {
-      frame,
-      again: new Set(),
-      unsettled: new Set(),
-      asking: new Set(),
-      circles: new Set(),
-      changed: new Set(),
-    };
+    this.recalculation = recalculationIn(frame);
   }
 
   now = () => this.options.now();
@@ -65,20 +59,6 @@ export class Book implements FrameBook {
     const changed = [...this.recalculation.changed];
     this.recalculation.changed.clear();
     return changed;
-  }
-
-  /** As if all had been written at once: where arrays read themselves, what was there before would show through. */
-  private computeAnew() {
-    const all: Cell[] = [];
-    this.eachFormula((cell) => all.push(cell));
-    for (const cell of all) {
-      forgetAsked(cell);
-      this.withdraw(cell);
-      cell.sheet.column(cell.column).set(cell.row, null);
-      this.recalculation.changed.add(cell);
-    }
-    this.seeds.clear();
-    recalculate(all, this.recalculation);
   }
 
   addSheet(name: string): Sheet {
@@ -230,6 +210,20 @@ export class Book implements FrameBook {
     this.seeds.add(cell);
   }
 
+  /** As if all had been written at once: where arrays read themselves, earlier values would show through. */
+  private computeAnew() {
+    const all: Cell[] = [];
+    this.eachFormula((cell) => all.push(cell));
+    for (const cell of all) {
+      forgetAsked(cell);
+      this.withdraw(cell);
+      cell.sheet.column(cell.column).set(cell.row, null);
+      this.recalculation.changed.add(cell);
+    }
+    this.seeds.clear();
+    recalculate(all, this.recalculation);
+  }
+
   /** Takes a cell out of the workbook, because its row or column is deleted. */
   drop(cell: Cell) {
     this.release(cell);
@@ -285,24 +279,7 @@ export class Book implements FrameBook {
   }
 
   readsNow(area: Area) {
-    const { frame, again, unsettled, asking } = this.recalculation;
-    const reader = frame.sheet.cellAt(frame.row, frame.column);
-    if (!reader?.isPending) return;
-    if (area.sheet === reader.sheet && area.has(reader.row, reader.column)) throw CIRC;
-    const { sheet, top, left, bottom, right } = area;
-    const range = sheet.range(top, left, bottom, right);
-    addDependent(range, reader);
-    asking.add(reader);
-    reader.formula?.asked.push(range);
-    for (let column = area.left; column <= area.right; column++) {
-      const cells = area.sheet.columns[column]?.cells ?? [];
-      for (let row = area.top; row <= Math.min(area.bottom, cells.length - 1); row++) {
-        const cell = cells[row]?.spilledFrom ?? cells[row];
-        if (!cell?.isPending || cell === reader) continue;
-        again.add(reader);
-        unsettled.add(reader);
-      }
-    }
+    ask(area, this.recalculation);
   }
 
   filledRows = () => Math.max(0, ...this.sheets.map(({ rows }) => rows));

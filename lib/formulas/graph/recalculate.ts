@@ -24,6 +24,11 @@ export interface Recalculation {
   changed: Set<Cell>;
 }
 
+export const recalculationIn = (frame: Frame): Recalculation => ({
+  ...{ frame, again: new Set(), unsettled: new Set(), asking: new Set() },
+  ...{ circles: new Set(), changed: new Set() },
+});
+
 export function recalculate(seeds: Iterable<Cell>, run: Recalculation) {
   let current = [...seeds, ...run.circles];
   const circular = new Set<Cell>();
