@@ -26,6 +26,7 @@ interface Place {
 
 export class Axis {
   private readonly index: Map<string, number>;
+  private allIndex: Map<string, number> | null = null;
 
   constructor(
     /** Without what is deleted. */
@@ -54,7 +55,12 @@ export class Axis {
   }
 
   /** Whether it is a row or column of this sheet, also a deleted one. */
-  knows = (id: string): boolean => this.indexOf(id) >= 0 || this.all.includes(id);
+  knows = (id: string): boolean => this.indexOf(id) >= 0 || this.amongAll(id) >= 0;
+
+  private amongAll(id: string): number {
+    this.allIndex ??= new Map(this.all.map((one, at) => [one, at]));
+    return this.allIndex.get(id) ?? -1;
+  }
 
   /** What something is inserted behind so that it follows this position; -1 is before the first. */
   anchor(position: number): string {
@@ -67,7 +73,7 @@ export class Axis {
   span(from: string, to: string): [number, number] | null {
     const [start, end] = [this.indexOf(from), this.indexOf(to)];
     if (start >= 0 && end >= 0) return start <= end ? [start, end] : [end, start];
-    const [first, last] = [this.all.indexOf(from), this.all.indexOf(to)];
+    const [first, last] = [this.amongAll(from), this.amongAll(to)];
     if (first < 0 || last < 0) return null;
     const between = this.all.slice(Math.min(first, last), Math.max(first, last) + 1);
     const left = between.map((id) => this.indexOf(id)).filter((at) => at >= 0);
