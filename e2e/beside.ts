@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { openText } from "../db/schema/sealed";
+import { openText, sealText } from "../db/schema/sealed";
 import { loadSecrets } from "../scripts/data-folder.mjs";
 import { startPostgres } from "../scripts/embedded-postgres.mjs";
 import { freePort, type Program, startProgram, untilServing } from "./processes";
@@ -65,22 +65,33 @@ export async function mintKey(): Promise<string> {
 }
 
 /** As an operator does where no mail arrives. */
-export async function confirmEmail(email: string): Promise<void> {
-  const env = { ...process.env, DATA_DIR };
-  await promisify(execFile)(process.execPath, ["scripts/admin.mjs", "confirm", email], { env });
-}
+export const confirmEmail = (email: string): Promise<void> => admin("confirm", email);
 
-/** The subjects of the mails to an address, the newest first. Where no driver is chosen they stay in the outbox. */
-export async function mailsTo(recipient: string): Promise<string[]> {
+/** The subjects of the mails to an address, the newest first. */
+export const mailsTo = async (recipient: string): Promise<string[]> =>
+  (await readMails(recipient)).map(({ subject }) => subject);
+
+/** The newest first. Where no driver is chosen they stay in the outbox; guests of a calendar have their address sealed. */
+export async function readMails(recipient: string): Promise<{ subject: string; text: string }[]> {
   const { Client } = await import("pg");
   process.env.APP_SECRET ||= loadSecrets(DATA_DIR).APP_SECRET;
   const client = new Client({ connectionString: await databaseUrl() });
   await client.connect();
   try {
-    const text = "select subject from mail_outbox where recipient = $1 order by created_at desc";
-    const { rows } = await client.query<{ subject: string }>(text, [recipient]);
-    return rows.map(({ subject }) => openText(subject));
+    const { rows } = await client.query<{ subject: string; text: string }>(
+      "select subject, text from mail_outbox where recipient in ($1, $2) order by created_at desc",
+      [recipient, sealText(recipient)],
+    );
+    return rows.map(({ subject, text }) => ({ subject: openText(subject), text: openText(text) }));
   } finally {
     await client.end();
   }
+}
+
+/** Pro without end, as an operator gives it. */
+export const grantPro = (email: string): Promise<void> => admin("grant", email);
+
+async function admin(...command: string[]): Promise<void> {
+  const env = { ...process.env, DATA_DIR };
+  await promisify(execFile)(process.execPath, ["scripts/admin.mjs", ...command], { env });
 }

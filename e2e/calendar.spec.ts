@@ -1,11 +1,26 @@
 /** A calendar, a page to book a time on, and an invitation: the host, and guests without an account. */
 import type { Page } from "@playwright/test";
 import { field, newAccount } from "./account-steps";
-import { confirmEmail } from "./beside";
+import { confirmEmail, grantPro, readMails } from "./beside";
 import { expect, test } from "./journey";
+import { button, outcome, takeCards } from "./payment-steps";
 
 const chip = (page: Page, name: RegExp) => page.getByRole("main").getByRole("button", { name });
 const inDialog = (page: Page) => page.getByRole("dialog");
+
+/** @returns the link of the page */
+async function publishPage(page: Page): Promise<string> {
+  await button(page, "Publish page").click();
+  await expect(page.getByText("Page published.")).toBeVisible();
+  return (await page.getByRole("region", { name: "Link of the page" }).innerText()).trim();
+}
+
+const chooseTime = (guest: Page, nth: number) =>
+  guest
+    .getByRole("group", { name: /^Time on/ })
+    .getByRole("button")
+    .nth(nth)
+    .click();
 
 async function openCalendar(page: Page) {
   await confirmEmail(await newAccount(page));
@@ -73,9 +88,7 @@ test("a guest books on a phone in another zone, the host sees it, and the guest 
   await page.getByRole("button", { name: "New booking page" }).click();
   await field(page, "Title").fill("Intro call");
   await expect(field(page, "With")).toHaveValue("Ada Lovelace");
-  await page.getByRole("button", { name: "Publish page" }).click();
-  await expect(page.getByText("Page published.")).toBeVisible();
-  const link = await page.getByRole("region", { name: "Link of the page" }).innerText();
+  const link = await publishPage(page);
 
   const phone = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -83,13 +96,9 @@ test("a guest books on a phone in another zone, the host sees it, and the guest 
     baseURL: address,
   });
   const guest = await phone.newPage();
-  await guest.goto(link.trim());
+  await guest.goto(link);
   await expect(guest.getByRole("heading", { name: "Intro call" })).toBeVisible();
-  await guest
-    .getByRole("group", { name: /^Time on/ })
-    .getByRole("button")
-    .nth(2)
-    .click();
+  await chooseTime(guest, 2);
   await field(guest, "Your name").fill("Bo Guest");
   await guest.getByRole("button", { name: "Book", exact: true }).click();
   await expect(guest.getByRole("heading", { name: "You’re booked" })).toBeVisible();
@@ -97,6 +106,18 @@ test("a guest books on a phone in another zone, the host sees it, and the guest 
 
   await page.goto("/calendar?view=agenda");
   await expect(chip(page, /^Bo Guest: Intro call/)).toBeVisible();
+
+  await test.step("the guest moves it, and the earlier time is free again", async () => {
+    await button(guest, "Change time").click();
+    await chooseTime(guest, 4);
+    await expect(field(guest, "Your name")).toHaveValue("Bo Guest");
+    await button(guest, "Book new time").click();
+    await expect(guest.getByRole("heading", { name: "You’re booked" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Cancelled: Bo Guest/)).toBeVisible();
+    await expect(chip(page, /^Bo Guest: Intro call/)).toHaveCount(1);
+  });
+
   await guest.getByRole("button", { name: "Cancel booking" }).click();
   await inDialog(guest).getByRole("button", { name: "Cancel booking" }).click();
   await expect(guest.getByRole("heading", { name: "This booking was cancelled" })).toBeVisible();
@@ -104,4 +125,82 @@ test("a guest books on a phone in another zone, the host sees it, and the guest 
   await expect(page.getByText(/^Cancelled: Bo Guest/)).toBeVisible();
   await expect(chip(page, /^Bo Guest/)).toHaveCount(0);
   await phone.close();
+});
+
+test("a guest answers an invitation without an account, and reads when it is cancelled", async ({
+  person,
+}) => {
+  const { page } = await person();
+  const email = await newAccount(page);
+  const invited = `${crypto.randomUUID()}@sealdesk.test`;
+  await page.goto("/calendar?view=week");
+  await button(page, "New event").click();
+  await field(page, "Title").fill("Board meeting");
+  await field(page, "Guests").fill(invited);
+
+  await test.step("who has not confirmed their address is asked to, and nothing is lost", async () => {
+    await button(page, "Save").click();
+    await expect(inDialog(page)).toContainText("Confirm your email address to invite guests.");
+    await confirmEmail(email);
+    await button(page, "Save").click();
+    await expect(page.getByText("Guests invited.")).toBeVisible();
+  });
+
+  const [mail] = await readMails(invited);
+  const link = /\S+\/i\/\S+#\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  const { page: guest } = await person({ viewport: { width: 360, height: 740 } });
+  await test.step("the guest answers from the link alone, and the host sees it", async () => {
+    await guest.goto(new URL(link).pathname + new URL(link).hash);
+    await expect(guest.getByRole("heading", { name: "Board meeting" })).toBeVisible();
+    await guest.getByLabel("Your name (optional)").fill("Bo");
+    await button(guest, "Maybe").click();
+    await expect(guest.getByText(/^Answer sent: Maybe/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Bo answered.")).toBeVisible();
+    await chip(page, /^Board meeting/).click();
+    await expect(inDialog(page).getByRole("list", { name: "Answers" })).toContainText("Maybe");
+  });
+
+  await test.step("the host deletes it, and the guest’s link says so", async () => {
+    await button(page, "Delete event").click();
+    await button(page, "Delete and tell guests").click();
+    await expect(chip(page, /^Board meeting/)).toHaveCount(0);
+    expect((await readMails(invited)).map(({ subject }) => subject)).toEqual([
+      ...["Cancelled: Board meeting", "Invitation: Board meeting"],
+    ]);
+    await guest.reload();
+    await expect(guest.getByText("Cancelled", { exact: true })).toBeVisible();
+    await expect(button(guest, "Yes")).toHaveCount(0);
+  });
+});
+
+test("a booking with a price is held until it is paid by card", async ({ person }) => {
+  const { page } = await person();
+  const email = await newAccount(page);
+  await confirmEmail(email);
+  await grantPro(email);
+  await takeCards(page);
+  await page.goto("/calendar/booking");
+  await button(page, "New booking page").click();
+  await field(page, "Title").fill("Coaching");
+  await field(page, "Price in EUR").fill("50");
+  await page.getByRole("combobox", { name: "Paid to" }).selectOption({ index: 1 });
+  const link = await publishPage(page);
+
+  const { page: guest } = await person({ viewport: { width: 360, height: 740 } });
+  await guest.goto(link);
+  await chooseTime(guest, 1);
+  await field(guest, "Your name").fill("Bo Guest");
+  await button(guest, "Continue to pay €50.00").click();
+  await expect(guest.getByRole("heading", { name: "Held for you until it’s paid" })).toBeVisible();
+  const booking = guest.url();
+  await button(guest, "Pay now").click();
+  await button(guest, "Pay €50.00").click();
+  await guest.waitForURL(/\/dev\/simulator/);
+  await button(guest, "Pay").click();
+  await expect(outcome(guest)).toContainText("Paid");
+  await guest.goto(booking);
+  await expect(guest.getByRole("heading", { name: "You’re booked" })).toBeVisible();
+  await page.goto("/calendar?view=agenda");
+  await expect(chip(page, /^Bo Guest: Coaching/)).toBeVisible();
 });

@@ -5,22 +5,13 @@ import { expectEveryLook, screens } from "./accessible";
 import { field, newAccount, savedKey } from "./account-steps";
 import { confirmEmail, mailsTo } from "./beside";
 import { expect, test } from "./journey";
-import { button, newProfile, outcome, tab } from "./payment-steps";
+import { button, outcome, takeCards } from "./payment-steps";
 import { saved } from "./steps";
 
 const sizes = Object.values(screens);
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
 const step = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
 const number = (page: Page) => page.getByLabel("Number", { exact: true });
-
-async function takeCards(page: Page): Promise<void> {
-  await newProfile(page);
-  await tab(page, "Ways to be paid").click();
-  await button(page, "Connect Stripe").click();
-  await page.waitForURL(/\/dev\/simulator/);
-  await button(page, "Connect").click();
-  await expect(page.getByText("Stripe is connected.")).toBeVisible();
-}
 
 async function fillQuote(page: Page): Promise<void> {
   await page.goto("/files");

@@ -28,3 +28,13 @@ export async function firstLink(page: Page, currency?: string): Promise<string> 
   await expect(made).toHaveValue(/#/);
   return made.inputValue();
 }
+
+/** A profile that takes cards, by the simulator's account. */
+export async function takeCards(page: Page): Promise<void> {
+  await newProfile(page);
+  await tab(page, "Ways to be paid").click();
+  await button(page, "Connect Stripe").click();
+  await page.waitForURL(/\/dev\/simulator/);
+  await button(page, "Connect").click();
+  await expect(page.getByText("Stripe is connected.")).toBeVisible();
+}
