@@ -1,13 +1,12 @@
 /** API keys of programs: recognised on every request, and never stored (G-013, G-020). */
-import { and, eq, sql } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { apiKey } from "@/db/schema";
 import { errors } from "@/lib/http/errors";
-import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
 import { accountErrors } from "./errors";
 import { API_KEY, drawKey, hashOfKey } from "./key-text";
+import { isStale, noteLastUse } from "./last-use";
 
 /** An account acting through one of its keys. */
 export interface KeyHolder {
@@ -15,8 +14,7 @@ export interface KeyHolder {
   userId: string;
 }
 
-const FIND = `select k.id, k.user_id, u.lockdown, ${PRO_COLUMNS},
-  k.last_used_at is null or k.last_used_at < now() - interval '60 seconds' as stale
+const FIND = `select k.id, k.user_id, u.lockdown, ${PRO_COLUMNS}, ${isStale("k")} as stale
 from api_key k join "user" u on u.id = k.user_id
 ${PRO_JOIN}
 where k.hash = $1 and k.revoked_at is null`;
@@ -39,7 +37,7 @@ export async function checkApiKey(key: string): Promise<KeyHolder> {
   if (!row) throw errors.apiKey();
   if (row.lockdown) throw accountErrors.lockdown();
   if (!proOf(row).pro) throw errors.pro();
-  if (row.stale) stampUse(row.id);
+  if (row.stale) noteLastUse(apiKey, row.id);
   return { keyId: row.id, userId: row.user_id };
 }
 
@@ -55,19 +53,6 @@ async function find(key: string): Promise<Row | undefined> {
     log.warn({ err: fault }, "API key could not be checked");
     throw errors.keyUnavailable();
   }
-}
-
-/** Asked again where it is written: of many requests at once only the first writes. */
-const STALE = sql`(${apiKey.lastUsedAt} is null or ${apiKey.lastUsedAt} < now() - interval '60 seconds')`;
-
-/** G-019: at most once a minute, and never in the way of the request. */
-function stampUse(id: string): void {
-  const noted = db()
-    .update(apiKey)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(apiKey.id, id), STALE))
-    .catch((fault: unknown) => log.warn({ err: fault }, "last use of an API key not noted"));
-  keepAwake(noted);
 }
 
 export type ApiKeyRow = typeof apiKey.$inferSelect;
