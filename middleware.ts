@@ -23,6 +23,7 @@ export const config = {
   matcher: [
     "/api/:path*",
     "/oauth/:path*",
+    "/mcp/:path*",
     "/.well-known/:path*",
     "/openapi.json",
     "/sign/:path*",

@@ -69,10 +69,12 @@ const config: NextConfig = {
       source: "/_next/static/:path*",
       headers: [{ key: "content-security-policy", value: workerPolicy }],
     },
-    ...["/api/:path*", "/openapi.json", "/.well-known/:path*", "/oauth/:path*"].map((source) => ({
-      source,
-      headers: [{ key: "content-security-policy", value: apiPolicy }],
-    })),
+    ...["/api/:path*", "/openapi.json", "/.well-known/:path*", "/oauth/:path*", "/mcp/:path*"].map(
+      (source) => ({
+        source,
+        headers: [{ key: "content-security-policy", value: apiPolicy }],
+      }),
+    ),
   ],
 };
 

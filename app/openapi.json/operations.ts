@@ -20,6 +20,7 @@ export * as fileHistory from "@/lib/contract/file-history";
 export * as fileLinks from "@/lib/contract/file-links";
 export * as fileSync from "@/lib/contract/file-sync";
 export * as files from "@/lib/contract/files";
+export * as mcp from "@/lib/contract/mcp";
 export * as oauth from "@/lib/contract/oauth";
 export * as payCrypto from "@/lib/contract/pay-crypto";
 export * as payEvents from "@/lib/contract/pay-events";

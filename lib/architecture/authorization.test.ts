@@ -29,7 +29,7 @@ const OK: Answer = [200, null];
 /** Callers that ask at the same time. */
 const AT_ONCE = 10;
 /** What a refusal may consist of. */
-const WORDS = new Set(["error", "error_description", "reason", "code", "message"]);
+const WORDS = new Set(["error", "error_description", "reason", "code", "message", "jsonrpc", "id"]);
 const routes = (await loadFunctions()).map((route) => ({
   ...route,
   name: `${route.method} ${route.pattern}`,
@@ -123,11 +123,13 @@ async function behindTheGate(run: Route, asked: Asked): Promise<Response> {
 
 /** The word a refusal is told by: `reason`, or the `code` of the tickets' envelope or of payments. */
 function reasonOf(body: string): string | null {
-  const { reason, error, code } = JSON.parse(body) as {
+  const { jsonrpc, reason, error, code } = JSON.parse(body) as {
+    jsonrpc?: string;
     reason?: string;
-    error?: { code?: string };
+    error?: { code?: string; data?: { reason?: string } };
     code?: string;
   };
+  if (jsonrpc) return error?.data?.reason ?? null;
   return reason ?? error?.code ?? code ?? null;
 }
 

@@ -236,7 +236,7 @@ test("tables and the way to them know no domain but the numbers its rows are bou
 test("pages hold no secret: they import no domain", () => {
   const rows = imports.filter(
     ({ from, to }) =>
-      /^app\/(?!api\/|oauth\/|\.well-known\/|openapi\.json\/)/.test(from) &&
+      /^app\/(?!api\/|oauth\/|mcp\/|\.well-known\/|openapi\.json\/)/.test(from) &&
       (under("db")(to) || DOMAINS.some((domain) => under(`lib/${domain}`)(to))),
   );
   expect(words(rows)).toEqual([]);

@@ -85,6 +85,9 @@ async function wrongWith(route: Route, asked: Asked, answer: Response): Promise<
   if (asked.path.startsWith("/oauth/authorize") && text.startsWith("<!doctype html>")) return null;
   const body = JSON.parse(text) as Record<string, unknown>;
   const { error, reason = "", fields = {}, code, message, error_description, ...rest } = body;
+  // JSON-RPC has an error of its own shape, of a message that was not read.
+  if (asked.path.startsWith("/mcp"))
+    return rest.jsonrpc === "2.0" && rest.id === null && typeof error === "object" ? null : text;
   const hasCode = /^\/api\/(auth|pay)\//.test(asked.path);
   const isWorded =
     (hasCode ? typeof code === "string" : code === undefined) &&

@@ -17,6 +17,8 @@ const table = {
   public: { statuses: [403, 429, 503] },
   /** Anyone from anywhere. */
   open: { statuses: [429, 503] },
+  /** An AI app from anywhere, with an OAuth token or an API key of a Pro account; also how it asks may be wrong. */
+  app: { statuses: [401, 403, 406, 415, 429, 503] },
   /** The clock that runs jobs, by its secret. */
   scheduler: { statuses: [401, 429, 503] },
   /** The same in the words of payments. */

@@ -44,6 +44,8 @@ const CALENDAR = 262_144;
 /** A step's messages with their images, and several sealed chats. */
 const STEP = 4_194_304;
 const CHATS = 6_000_000;
+/** One message with a PDF in it, or a batch (D-80). */
+const MCP = 4_194_304;
 
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/(v1|desk|t)\//, TICKET],
@@ -69,6 +71,7 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/calendar\/(invites|reminders|book)(\/|$)/, CALENDAR],
   [/^\/api\/ai\/(agent|turn)\/?$/, STEP],
   [/^\/api\/ai\/sessions\/?$/, CHATS],
+  [/^\/mcp\/?$/, MCP],
   [/^\/blob(\/|$)/, UPLOAD],
 ];
 

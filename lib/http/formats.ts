@@ -4,7 +4,7 @@ import { errors, HttpError } from "./errors";
 import { noteDiskFull } from "./health";
 import { log } from "./log";
 
-export type Format = "docs" | "auth" | "tickets" | "sign" | "pay" | "oauth" | "blob";
+export type Format = "docs" | "auth" | "tickets" | "sign" | "pay" | "oauth" | "mcp" | "blob";
 
 /** The contract's `code` for a status where an error carries no reason of its own. */
 const TICKET_CODES: Record<number, string> = {
@@ -69,6 +69,18 @@ const OAUTH_REASONS = new Set([
   ...["invalid_target", "invalid_redirect_uri", "invalid_client_metadata"],
 ]);
 
+/** JSON-RPC's code for a refusal before a message is run (D-80). */
+const RPC_CODES: Record<number, number> = {
+  400: -32600,
+  401: -32001,
+  403: -32003,
+  429: -32029,
+  500: -32603,
+};
+const RPC_PARSE = -32700;
+/** What MCP 2026-07-28 answers to a version that a server does not speak. */
+const RPC_VERSION = -32022;
+
 /** What the client of Vercel Blob makes its errors of; the last of them it tries again. */
 const BLOB_CODES: Record<number, string> = {
   403: "forbidden",
@@ -126,6 +138,14 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
     error_description: message,
     ...(reason === "session" || (reason && GATE_REASONS.has(reason)) ? { reason } : {}),
   }),
+  mcp: ({ status, message, reason, options: { extra, retryAfter, notJson } }) => {
+    const isVersion = reason === "version";
+    const said = reason && !isVersion ? { reason } : {};
+    const data = { ...said, ...extra, ...(status === 429 && retryAfter ? { retryAfter } : {}) };
+    const code = notJson ? RPC_PARSE : isVersion ? RPC_VERSION : (RPC_CODES[status] ?? -32000);
+    const error = { code, message, ...(Object.keys(data).length > 0 ? { data } : {}) };
+    return { jsonrpc: "2.0", id: null, error };
+  },
   blob: ({ status, message, reason }) => ({
     error: { code: reason ?? BLOB_CODES[status] ?? "bad_request", message },
   }),
@@ -171,6 +191,7 @@ const prefixes: readonly (readonly [string, Format])[] = [
   ["/api/sign/v1", "sign"],
   ["/api/pay", "pay"],
   ["/oauth", "oauth"],
+  ["/mcp", "mcp"],
   ["/blob", "blob"],
 ];
 

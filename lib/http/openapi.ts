@@ -51,6 +51,19 @@ const errorBodies: Record<Format, object> = {
     required: ["error"],
     properties: { error: text, error_description: text },
   },
+  mcp: {
+    type: "object",
+    required: ["jsonrpc", "id", "error"],
+    properties: {
+      jsonrpc: { const: "2.0" },
+      id: { type: "null" },
+      error: {
+        type: "object",
+        required: ["code", "message"],
+        properties: { code: { type: "integer" }, message: text, data: {} },
+      },
+    },
+  },
   blob: {
     type: "object",
     required: ["error"],
@@ -167,7 +180,9 @@ export async function undescribed(
   const schema = operation.answers[status];
   if (schema === undefined) return refusalsOf(operation).has(status) ? null : `status ${status}`;
   if (schema === null) return null;
-  const body: unknown = await response.clone().json();
+  // An answer may come as one event.
+  const text = await response.clone().text();
+  const body: unknown = JSON.parse(text.replace(/^event: message\ndata: /, ""));
   const parsed = z.safeParse(schema, body);
   if (!parsed.success) return `status ${status}: ${z.prettifyError(parsed.error)}`;
   return isDeepStrictEqual(parsed.data, body) ? null : `status ${status}: unknown fields`;

@@ -38,10 +38,11 @@ function tokenOf({ caller, request }: Called): string {
 const isHash = (stored: string | null, given: Buffer): boolean =>
   stored !== null && timingSafeEqual(Buffer.from(stored), given);
 
-/** @throws 401, then the same 404 for an unknown request and for a token that is not of it (S-006) */
-async function partyOf(call: Called): Promise<Party> {
-  const token = tokenOf(call);
-  const { id } = call.params;
+/** @throws 401, then what `findParty` throws */
+const partyOf = (call: Called): Promise<Party> => findParty(call.params.id ?? "", tokenOf(call));
+
+/** Whose token this is. @throws the same 404 for an unknown request and for a token that is not of it (S-006) */
+export async function findParty(id: string, token: string): Promise<Party> {
   const envelope = isUuid(id) && isCapability(token) ? await findEnvelope(id) : null;
   const party = envelope && partyIn(envelope, Buffer.from(digestOf(token)));
   if (!party) throw signErrors.notFound();
@@ -61,7 +62,7 @@ function partyIn(envelope: Envelope, given: Buffer): Party | null {
 }
 
 /** @throws 409 or 410 when the request no longer allows the action */
-function refuse(action: Action, { role, envelope }: Party): void {
+export function refuse(action: Action, { role, envelope }: Party): void {
   const refusal = refusalOf(action, statusOf(envelope.request), role);
   if (refusal) throw refusal;
 }

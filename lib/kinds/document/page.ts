@@ -62,8 +62,8 @@ export function pageOf(given: Readonly<Record<string, unknown>>, locale = ""): P
 export const isPageSize = (value: unknown): value is PageSize =>
   typeof value === "string" && Object.hasOwn(PAGE_SIZES, value);
 
-/** Where letters are written on Letter (CLDR). */
-const LETTER_REGIONS = new Set(["US", "CA", "MX", "PH", "CL", "CO", "VE", "GT", "CR", "PA", "DO"]);
+/** Where letters are written on Letter (CLDR, D-81). */
+const LETTER_REGIONS = new Set("US CA MX CL CO CR DO GT NI PA PH PR SV VE".split(" "));
 
 function defaultSize(locale: string): PageSize {
   const region = /[-_]([A-Z]{2})\b/.exec(locale)?.[1] ?? "";

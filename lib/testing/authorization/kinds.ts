@@ -122,6 +122,8 @@ const withTicketKey = (welcome: readonly CallerName[]): Kind => ({
 });
 
 const anyLinked = [...linked("owner"), ...linked("edit"), ...linked("view")];
+/** In JSON-RPC a refusal is told by its number alone. */
+const noToken: Answer = [401, null];
 const notSignedIn: Answer = [401, "session"];
 
 const inbox = ({ keys, readingPage }: Record<"keys" | "readingPage", Answer | "in">): Kind => ({
@@ -166,6 +168,21 @@ export const kinds = {
   public: { origins: "not foreign", answers: {}, others: "in" },
   /** Anyone from anywhere. */
   open: { origins: "any", answers: {}, others: "in" },
+  /** AI apps and programs, by what they send as a token; a link beside it opens nothing here. */
+  app: {
+    origins: "any",
+    answers: {
+      ...gate,
+      ...all(["a key", ...deadLinks, ...anyLinked], "in"),
+      // Both come from a page without an origin.
+      ...all(["a key from another site", "a session from a sandbox"], [403, "origin"]),
+      ...all(
+        [...deadLinks, ...anyLinked].filter((name) => name.startsWith("our page")),
+        noToken,
+      ),
+    },
+    others: noToken,
+  },
   /** Whoever has a ticket's link; nobody of the table does. */
   customer: { origins: "not foreign", answers: {}, others: "in" },
   scheduler: { origins: "any", answers: { "the scheduler": "in" }, others: [401, null] },

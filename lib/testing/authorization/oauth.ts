@@ -1,4 +1,4 @@
-/** Who is let in at the OAuth routes: apps from anywhere, and an account's own pages. */
+/** Who is let in at the OAuth routes and the MCP server: apps from anywhere, and an account's own pages. */
 import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
 import { oauthClient, oauthGrant } from "@/db/schema";
@@ -18,6 +18,8 @@ export const oauthRows: Record<string, Row> = {
   "POST /oauth/authorize": noRequest,
   "POST /oauth/token": nothing,
   "POST /oauth/revoke": nothing,
+  // Whoever is let in is asked for JSON next.
+  "POST /mcp": { in: [415, null] },
   "POST /api/connected-apps/request": noRequest,
   "DELETE /api/connected-apps/:clientId": {
     id: async ({ owner: { userId } }) => {

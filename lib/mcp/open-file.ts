@@ -1,0 +1,104 @@
+/** Files that a tool opens by a link: standard files alone, as this server holds no keys (M-032, M-041). */
+import * as Y from "yjs";
+import { baseUrl } from "@/lib/env";
+import { type Access, findAccess } from "@/lib/files/access";
+import { fileErrors } from "@/lib/files/errors";
+import { currentState, merged } from "@/lib/files/standard-state";
+import { syncStandard } from "@/lib/files/standard-sync";
+import type { ActionContext } from "@/lib/kinds/actions/action";
+import { loadPack } from "@/lib/kinds/contract/packs/load";
+import { awaitsPack, writePack } from "@/lib/kinds/contract/start";
+import { type FileKind, kindOfDoc } from "@/lib/kinds/file-kind";
+import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
+import { keyOfLink } from "@/lib/protocol/link-keys";
+import { parseFileLink } from "@/lib/protocol/links";
+import { deriveShortLink } from "@/lib/protocol/short-links";
+import { toolErrors } from "./errors";
+import type { Actor } from "./family";
+import { FILE_MS, SLOW_PAUSE_MS } from "./limits";
+import { TooSlow, withinTime } from "./within-time";
+
+/** @throws ToolError for a link with a key before anything is looked up, and for no link of ours */
+export function ourLink(link: string): URL {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  if (!url || url.origin !== new URL(baseUrl()).origin) throw toolErrors.link();
+  if (keyOfLink(url) === "key") throw toolErrors.key();
+  return url;
+}
+
+async function accessOf(link: string): Promise<Access> {
+  const parsed = parseFileLink(ourLink(link));
+  if (parsed.form === "newer" || parsed.form === "incomplete") throw toolErrors.link();
+  const capability =
+    parsed.form === "short" ? (await deriveShortLink(parsed.secret)).capability : parsed.capability;
+  const access = await findAccess(capability);
+  if (!access || (parsed.form === "long" && access.fileId !== parsed.id))
+    throw fileErrors.notLive();
+  if (access.trashedAt) throw fileErrors.trashed(access.trashedAt);
+  // A short link to an encrypted file opens its key.
+  if (access.privacy === "e2ee") throw toolErrors.key();
+  return access;
+}
+
+export interface OpenFile {
+  access: Access;
+  kind: FileKind;
+  /** What is done with the file's document, within its time. @throws ToolError `too_large` */
+  use<Result>(work: (doc: Y.Doc, context: ActionContext) => Result): Result;
+  /** The same, and what changed is written, or nothing is when the work fails. */
+  change<Result>(work: (doc: Y.Doc, context: ActionContext) => Result): Promise<Result>;
+}
+
+const pausedUntil = new Map<string, number>();
+
+/** @param kinds which a tool takes, and what it says of others */
+export async function openFile(
+  { userId }: Actor,
+  link: string,
+  needs: "view" | "edit",
+  kinds: readonly FileKind[],
+): Promise<OpenFile> {
+  if ((pausedUntil.get(userId) ?? 0) > Date.now()) throw toolErrors.tooSlow();
+  const access = await accessOf(link);
+  if (needs === "edit" && access.role === "view") throw toolErrors.viewOnly();
+  const state = await currentState(access);
+  const timed = <Result>(work: () => Result): Result => {
+    try {
+      return withinTime(FILE_MS, work);
+    } catch (fault) {
+      if (!(fault instanceof TooSlow)) throw fault;
+      pausedUntil.clear();
+      pausedUntil.set(userId, Date.now() + SLOW_PAUSE_MS);
+      throw toolErrors.tooSlow();
+    }
+  };
+  const doc = new Y.Doc();
+  timed(() => Y.applyUpdate(doc, merged(state)));
+  const kind = kindOfDoc(doc);
+  if (!kinds.includes(kind))
+    throw toolErrors.wrongKind(`This link opens a ${kind}; this tool takes: ${kinds.join(", ")}.`);
+  const context = { pack: kind === "contract" ? await packOf(doc) : null };
+  const use: OpenFile["use"] = (work) =>
+    timed(() => {
+      if (context.pack && awaitsPack(doc)) writePack(doc, context.pack);
+      return work(doc, context);
+    });
+  return {
+    access,
+    kind,
+    use,
+    async change(work) {
+      const vector = Y.encodeStateVector(doc);
+      const result = use(work);
+      const update = Y.encodeStateAsUpdate(doc, vector);
+      const sync = { vector, update, clientId: doc.clientID, cursor: state.version, live: true };
+      await syncStandard(access, sync, NEWEST_LEVEL);
+      return result;
+    },
+  };
+}
+
+const packOf = (doc: Y.Doc) => {
+  const { pack, type } = doc.getMap("meta").toJSON();
+  return loadPack(String(pack ?? type ?? ""));
+};
