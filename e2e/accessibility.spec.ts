@@ -12,6 +12,7 @@ test("the pages without a file are accessible", async ({ person }) => {
     "/",
     "/files",
     "/developers/tickets",
+    "/developers/mcp",
     "/dev/ui",
     "/dev/designs",
     "/nothing-here",

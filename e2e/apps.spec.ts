@@ -7,6 +7,16 @@ import { expect, test } from "./journey";
 /** The library asks for https unless it is told that this is a test. */
 const plain = { [oauth.allowInsecureRequests]: true };
 
+/** The result of a method of the MCP server. */
+async function ask(address: string, token: string, method: string) {
+  const answer = await fetch(`${address}/mcp`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method }),
+  });
+  return (await answer.json()).result;
+}
+
 test("an app registers, a person allows it after signing in, and it is disconnected", async ({
   person,
   address,
@@ -87,6 +97,21 @@ test("an app registers, a person allows it after signing in, and it is disconnec
         plain,
       ),
     );
+
+  await test.step("the app lists the tools with its token", async () => {
+    const { tools } = await ask(address, tokens.access_token, "tools/list");
+    expect(tools).toHaveLength(11);
+  });
+
+  await test.step("every step of the connection check works", async () => {
+    await browser.page.goto("/settings/apps");
+    await browser.page.getByRole("link", { name: "How to connect one" }).click();
+    await browser.page.getByRole("button", { name: "Check the connection" }).click();
+    const done = browser.page.getByText("All steps work. An app can connect.");
+    await expect(done).toBeVisible();
+    await expectAccessible(browser.page);
+    await expectEveryLook(browser.page, done, Object.values(screens));
+  });
 
   await test.step("the app is in the settings, and is disconnected there", async () => {
     await browser.page.goto("/settings/apps");

@@ -8,6 +8,7 @@ export const SETTINGS: readonly Section[] = [
   { href: "/settings", label: "Profile" },
   { href: "/settings/security", label: "Security" },
   { href: "/settings/keys", label: "Keys" },
+  { href: "/settings/apps", label: "Connected apps" },
   { href: "/settings/plan", label: "Plan" },
   { href: "/settings/privacy", label: "Privacy and data" },
   { href: "/settings/delete", label: "Delete account" },

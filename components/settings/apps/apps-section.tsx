@@ -28,7 +28,14 @@ export function AppsSection() {
   return (
     <ManagedList
       title="Your apps"
-      lead="AI apps that act for your account. An app opens only files whose links you give it."
+      lead={
+        <>
+          AI apps that act for your account. An app opens only files whose links you give it.{" "}
+          <a href="/developers/mcp" className="text-link">
+            How to connect one
+          </a>
+        </>
+      }
       what="Your connected apps"
       of={loaded}
       empty="No apps are connected."
