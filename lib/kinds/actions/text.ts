@@ -69,10 +69,10 @@ const noteHeadings = (blocks: readonly Block[]) =>
     }));
 
 function listed(doc: Y.Doc): (block: Block) => string {
-  const { lists } = isDocument(doc) ? readDocument(doc) : { lists: {} };
+  const document = isDocument(doc) ? readDocument(doc) : null;
   return (block) => {
-    const blocks = isDocument(doc)
-      ? noteOfDocument({ body: [block], footnotes: {}, lists })
+    const blocks = document
+      ? noteOfDocument({ ...document, body: [block], footnotes: {} })
       : [block];
     return `[${idOf(block)}] ${markdownOfBlocks(blocks).trimEnd()}`;
   };
