@@ -16,6 +16,11 @@ export const library = (userId: string, documentId: string) => `library:${userId
 /** The numbers that an account's papers took. */
 export const paperNumbers = (userId: string) => `paper-numbers:${userId}`;
 
+/** A chat with the assistant: its title, and what was said (D-93). */
+export const chatHead = (userId: string, id: string) => `chat:${userId}:${id}:head`;
+
+export const chatBody = (userId: string, id: string) => `chat:${userId}:${id}:body`;
+
 export const documentLink = (documentId: string) => `link:document:${documentId}`;
 
 export const shopLink = (shopId: string) => `link:shop:${shopId.toLowerCase()}`;
