@@ -46,7 +46,9 @@ async function ask(
 ) {
   const recorded: Recorded = { text: "", sent: [], tools: [] };
   const events: AnswerEvents = {
-    text: (delta) => void (recorded.text += delta),
+    text(delta) {
+      recorded.text += delta;
+    },
     tool: (name) => void recorded.tools.push(name),
     sent: (body) => void recorded.sent.push(body),
     turnsLeft: () => {},
