@@ -1,15 +1,14 @@
 /** A paper that is edited: fields beside the printed page, or one of the two on a phone. A click on the page leads to its field. */
 "use client";
 
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
-import { goToField, onFieldAsked } from "@/components/comments/go-to-field";
+import { goToField } from "@/components/comments/go-to-field";
 import {
   CommentingProvider,
   type FieldComments,
   useCommentOn,
 } from "@/components/comments/use-field-comments";
-import { takePlace } from "@/components/search/place";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { decimalsOf } from "@/lib/kinds/business/totals";
 import { DescribeDialog } from "./describe-dialog";
@@ -20,6 +19,7 @@ import { PaperTools, type Side } from "./paper-tools";
 import { PaperView } from "./paper-view";
 import { payAddressOf } from "./save-paper";
 import { stepOnKey } from "./step-keys";
+import { useAskedField } from "./use-asked-field";
 
 interface PaperEditorProps {
   file: OpenFile;
@@ -37,11 +37,7 @@ export function PaperEditor({ file, paper, comments }: PaperEditorProps) {
     setSide("fields");
     requestAnimationFrame(() => fields.current && goToField(fields.current, source));
   }, []);
-  useEffect(() => onFieldAsked(goTo), [goTo]);
-  useEffect(() => {
-    const found = takePlace(file.id);
-    if (found) goTo(found.block);
-  }, [file.id, goTo]);
+  useAskedField(file.id, goTo, context !== null);
   const commentOn = useCommentOn(comments);
   const noteField = ({ target }: FocusEvent) => {
     const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;

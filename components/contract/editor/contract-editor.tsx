@@ -5,8 +5,9 @@ import { type FocusEvent, lazy, useCallback, useEffect, useMemo, useRef, useStat
 import type { OpenFile } from "@/client/sync";
 import { EditingProvider, useFieldContext } from "@/components/business/editor/editing-context";
 import { stepOnKey } from "@/components/business/editor/step-keys";
+import { useAskedField } from "@/components/business/editor/use-asked-field";
 import { Comments } from "@/components/comments/entry";
-import { goToField, onFieldAsked } from "@/components/comments/go-to-field";
+import { goToField } from "@/components/comments/go-to-field";
 import {
   CommentingProvider,
   loadPanel,
@@ -60,7 +61,7 @@ export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
     },
     [keep],
   );
-  useEffect(() => onFieldAsked(goTo), [goTo]);
+  useAskedField(file.id, goTo, context !== null);
   const clauses = useRef(contract.clauses);
   clauses.current = contract.clauses;
   const pick = useCallback(
