@@ -41,10 +41,7 @@ function requestOf(type: PaperType, prompt: string): DraftRequest {
 
 function FoundFields({ found: { fields, rows } }: { found: Found }) {
   return (
-    <section aria-label="Found" className="rounded-md bg-sunken px-3 py-2.5 text-sm">
-      <p role="status" className="mb-2 font-semibold">
-        Found. Nothing is filled in until you select “Fill in”.
-      </p>
+    <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {fields.map(({ source, value }) => (
           <div key={source} className="contents">
@@ -63,7 +60,7 @@ function FoundFields({ found: { fields, rows } }: { found: Found }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

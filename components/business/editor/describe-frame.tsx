@@ -99,7 +99,14 @@ export function DescribeFrame<Found>(props: DescribeFrameProps<Found>) {
           }}
         />
         {failure ? <FailureBanner failure={failure} /> : null}
-        {found !== null ? show(found) : null}
+        {found !== null ? (
+          <section aria-label="Found" className="rounded-md bg-sunken px-3 py-2.5 text-sm">
+            <p role="status" className="mb-2 font-semibold">
+              Found. Nothing is filled in until you select “Fill in”.
+            </p>
+            {show(found)}
+          </section>
+        ) : null}
         {answer && found === null ? (
           <p role="status">
             Nothing was found. Name the amounts, the dates and the people, and try again.

@@ -41,23 +41,18 @@ function sourceFor(name: string): string {
 
 function FoundFields({ fields }: { fields: readonly DraftedField[] }) {
   return (
-    <section aria-label="Found" className="rounded-md bg-sunken px-3 py-2.5 text-sm">
-      <p role="status" className="mb-2 font-semibold">
-        Found. Nothing is filled in until you select “Fill in”.
-      </p>
-      <dl className="grid gap-2">
-        {fields.map(({ name, label, value, from }) => (
-          <div key={name}>
-            <dt className="text-ink-soft">{label}</dt>
-            <dd dir="auto" className="wrap-anywhere">
-              <span className="font-semibold">{value}</span>
-              <span className="block text-ink-faint">
-                {from === null ? "Worked out: check it." : `From “${from}”`}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className="grid gap-2">
+      {fields.map(({ name, label, value, from }) => (
+        <div key={name}>
+          <dt className="text-ink-soft">{label}</dt>
+          <dd dir="auto" className="wrap-anywhere">
+            <span className="font-semibold">{value}</span>
+            <span className="block text-ink-faint">
+              {from === null ? "Worked out: check it." : `From “${from}”`}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
