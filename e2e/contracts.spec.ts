@@ -139,6 +139,11 @@ test("two parties agree on an encrypted contract, sign it on two devices, and it
     await expect(signing(ann.page)).toContainText("Waiting for Ada Lindqvist and Ben Hawthorne");
     await expect(signing(ben.page)).toContainText("Sent for signing");
     await expect(ben.page.getByLabel("Purpose", { exact: true })).toBeDisabled();
+    await ben.page.getByRole("button", { name: "Pages", exact: true }).click();
+    await ben.page.locator('.paper-pages [data-source^="clauses.remedies."]').first().click();
+    await expect(ben.page.getByRole("region", { name: "Comments" })).toContainText(
+      "Is a year usual?",
+    );
   });
 
   const contract = ann.page.url();

@@ -38,7 +38,7 @@ export function SigningBar({ file, contract }: { file: OpenFile; contract: Contr
       className="no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 text-sm"
     >
       <Badge tone={tone}>{word}</Badge>
-      <p role="status" className="min-w-0 flex-1 basis-56 text-ink-soft">
+      <p role="status" className="min-w-0 flex-1 basis-56 text-ink-soft wrap-anywhere">
         {words}
       </p>
       <span className="flex flex-wrap items-center gap-2">
