@@ -4,6 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { ySyncPluginKey } from "y-prosemirror";
 import type * as Y from "yjs";
 import { toggleCheckAt } from "../commands/lists";
+import { placeOf } from "../links/places";
 import { blockViews } from "./block-view";
 import type { Paging } from "./paging";
 import { Sheets } from "./sheets";
@@ -25,6 +26,7 @@ export function paged(paging: Paging, doc: Y.Doc): Plugin {
         node.type.name === "footnoteRef" && ask(view, node.attrs.id),
       handleDOMEvents: {
         mousedown: check,
+        click: (view, event) => goToPlace(view, paging, event),
         dblclick: (view, event) => isOnEdge(view, paging, event.clientY) && ask(view, null),
       },
     },
@@ -50,6 +52,17 @@ function isOnEdge(view: EditorView, paging: Paging, clientY: number): boolean {
   const body = paging.pages.engine.body(page);
   const within = y - paging.topOf(page);
   return within < body.top || within > body.top + body.height;
+}
+
+/** As links elsewhere: with Ctrl, or where nothing is written. */
+function goToPlace(view: EditorView, paging: Paging, event: MouseEvent): boolean {
+  const link = event.target instanceof Element && event.target.closest("a:not([href])");
+  if (!(link instanceof HTMLElement)) return false;
+  if (view.editable && !event.ctrlKey && !event.metaKey) return false;
+  const { heading, bookmark } = link.dataset;
+  const place = placeOf(view.state.doc, heading ?? bookmark ?? "");
+  if (place) paging.show(view, place.pos, "start");
+  return place !== null;
 }
 
 function check(view: EditorView, event: Event): boolean {

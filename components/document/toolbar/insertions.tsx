@@ -1,5 +1,14 @@
 /** What is put into a Document where the caret is. */
-import { Image, ListTree, Minus, SeparatorHorizontal, Superscript, Table } from "lucide-react";
+import {
+  Bookmark,
+  Image,
+  Link,
+  ListTree,
+  Minus,
+  SeparatorHorizontal,
+  Superscript,
+  Table,
+} from "lucide-react";
 import type { Doc } from "yjs";
 import { SETTINGS } from "@/components/note/binding";
 import type { Session } from "@/components/note/chrome/session";
@@ -15,11 +24,11 @@ import {
   insertTable,
 } from "../commands/blocks";
 
-/** @param onFootnote a footnote was made, and wants its text */
+/** @param onAsk opens a dialog: the footnote that was made wants its text, a link wants its place */
 export function insertions(
   session: Session,
   doc: Doc,
-  onFootnote: (id: string) => void,
+  onAsk: (what: "edges" | "place", footnote?: string) => void,
 ): MenuEntry[] {
   const state = session.view()?.state;
   const footnote = () => {
@@ -28,7 +37,7 @@ export function insertions(
       id = addFootnote(doc);
     }, SETTINGS);
     session.run(insertInline("footnoteRef", { id }));
-    onFootnote(id);
+    onAsk("edges", id);
   };
   return [
     {
@@ -45,6 +54,17 @@ export function insertions(
           },
         ]
       : []),
+    {
+      label: "Link",
+      icon: <Link aria-hidden="true" />,
+      keys: "Ctrl+K",
+      run: () => session.run(session.openLink),
+    },
+    {
+      label: "Link to a place",
+      icon: <Bookmark aria-hidden="true" />,
+      run: () => onAsk("place"),
+    },
     { label: "Footnote", icon: <Superscript aria-hidden="true" />, run: footnote },
     {
       label: "Page break",

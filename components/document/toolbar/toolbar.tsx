@@ -39,6 +39,7 @@ import { Menu } from "@/components/ui/menu";
 import { onceLoaded } from "@/components/ui/on-demand";
 import { paragraphValue, setNamedStyle, setParagraph } from "../commands/blocks";
 import { lookOfText, setMark } from "../commands/text";
+import { PlaceBar } from "../links/place-bar";
 import { ASKED } from "../paging/plugin";
 import { keepZoom, readZoom, ZOOMS } from "../paging/zoom";
 import { insertions } from "./insertions";
@@ -48,10 +49,12 @@ const load = {
   page: () => import("./page-dialog"),
   styles: () => import("./styles-dialog"),
   edges: () => import("./edges-dialog"),
+  place: () => import("../links/place-dialog"),
 };
 const PageDialog = lazy(load.page);
 const StylesDialog = lazy(load.styles);
 const EdgesDialog = lazy(load.edges);
+const PlaceDialog = lazy(load.place);
 export type Asked = keyof typeof load;
 
 const MARKS = [
@@ -84,15 +87,18 @@ export function Toolbar({ session, doc }: { session: Session; doc: Doc }) {
   }, [ask]);
   const close = () => {
     setAsked(null);
-    session.view()?.focus();
+    // The dialog gives the focus back to the button first.
+    requestAnimationFrame(() => session.view()?.focus());
   };
   return (
     <>
       <Tools session={session} doc={doc} onAsk={ask} />
+      <PlaceBar session={session} onChange={() => ask("place")} />
       <Suspense>
         {asked === "page" ? <PageDialog doc={doc} onClose={close} /> : null}
         {asked === "styles" ? <StylesDialog doc={doc} session={session} onClose={close} /> : null}
         {asked === "edges" ? <EdgesDialog doc={doc} note={note} onClose={close} /> : null}
+        {asked === "place" ? <PlaceDialog session={session} onClose={close} /> : null}
       </Suspense>
     </>
   );
@@ -201,7 +207,7 @@ function Tools({ session, doc, onAsk }: ToolsProps) {
             <Plus size={18} aria-hidden="true" /> Insert
           </button>
         }
-        entries={() => insertions(session, doc, (id) => onAsk("edges", id))}
+        entries={() => insertions(session, doc, onAsk)}
       />
       <Menu
         trigger={

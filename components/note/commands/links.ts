@@ -25,10 +25,10 @@ export function linkAt(state: EditorState): FoundLink | null {
       mark ??= type.isInSet(node.marks);
     });
   }
-  if (!mark) return null;
-  const extent = extentOf(state, mark, empty ? from : $from.pos);
-  const href: unknown = mark.attrs.href;
-  return { href: typeof href === "string" ? href : "", ...extent };
+  const href: unknown = mark?.attrs.href;
+  // A place in a Document has no address.
+  if (!mark || typeof href !== "string") return null;
+  return { href, ...extentOf(state, mark, empty ? from : $from.pos) };
 }
 
 function extentOf(state: EditorState, mark: Mark, pos: number): { from: number; to: number } {
