@@ -172,6 +172,12 @@ class PagedView {
     this.#sheets.draw();
   }
 
+  /** Of lines, in points; undefined on paper. The window's own width may have a scrollbar in it. */
+  get #width(): number | undefined {
+    const room = this.view.dom.closest("main, .document") ?? document.documentElement;
+    return widthOf(room.clientWidth, this.paging.mode);
+  }
+
   #stretch(): void {
     this.view.dom.style.height = `${this.paging.height}pt`;
   }
@@ -193,7 +199,7 @@ class PagedView {
   }
 
   #resize(): void {
-    const width = widthOf(document.documentElement.clientWidth, this.paging.mode);
+    const width = this.#width;
     if (width !== this.paging.width) void this.#reload();
     else this.#look();
   }
@@ -207,7 +213,7 @@ class PagedView {
     const { view, paging } = this;
     paging.isLacking = false;
     try {
-      await paging.load(view.state.doc, widthOf(document.documentElement.clientWidth, paging.mode));
+      await paging.load(view.state.doc, this.#width);
     } catch (error) {
       // Out of reach: another font stands in, and the next edit tries again.
       console.warn("A font of the document wasn’t loaded.", error);
@@ -219,8 +225,7 @@ class PagedView {
     this.#draw();
     this.#look(true);
     // A scrollbar that came takes room.
-    if (widthOf(document.documentElement.clientWidth, paging.mode) !== paging.width)
-      void this.#reload();
+    if (this.#width !== paging.width) void this.#reload();
   }
 
   /** The caret's line where it is in sight, else the first block that is. */
@@ -252,7 +257,7 @@ class PagedView {
 }
 
 /** How wide lines are that are not on paper; nothing for paper. In points. */
-export function widthOf(room: number, mode: "pages" | "pageless"): number | undefined {
+function widthOf(room: number, mode: "pages" | "pageless"): number | undefined {
   if (mode === "pages" && room >= NARROW) return undefined;
   return Math.min(WIDEST, Math.max(room - 32, 120) * POINT);
 }
