@@ -44,6 +44,7 @@ import { ASKED } from "../paging/plugin";
 import { keepZoom, readZoom, ZOOMS } from "../paging/zoom";
 import { insertions } from "./insertions";
 import { SIZES, STYLES } from "./options";
+import { Ruler } from "./ruler";
 
 const load = {
   page: () => import("./page-dialog"),
@@ -73,6 +74,7 @@ const LISTS = [
 export function Toolbar({ session, doc }: { session: Session; doc: Doc }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  const zoom = useSyncExternalStore(readZoom.follow, readZoom, () => 1);
   const ask = useCallback((what: Asked, id: string | null = null) => {
     setNote(id);
     onceLoaded(load[what], () => setAsked(what));
@@ -92,7 +94,10 @@ export function Toolbar({ session, doc }: { session: Session; doc: Doc }) {
   };
   return (
     <>
-      <Tools session={session} doc={doc} onAsk={ask} />
+      <div className="doc-top">
+        <Tools session={session} doc={doc} onAsk={ask} zoom={zoom} />
+        <Ruler session={session} doc={doc} zoom={zoom} />
+      </div>
       <PlaceBar session={session} onChange={() => ask("place")} />
       <Suspense>
         {asked === "page" ? <PageDialog doc={doc} onClose={close} /> : null}
@@ -107,13 +112,13 @@ export function Toolbar({ session, doc }: { session: Session; doc: Doc }) {
 type ToolsProps = {
   session: Session;
   doc: Doc;
+  zoom: number;
   onAsk: (what: Asked, note?: string | null) => void;
 };
 
-function Tools({ session, doc, onAsk }: ToolsProps) {
+function Tools({ session, doc, zoom, onAsk }: ToolsProps) {
   const [, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => session.follow(again), [session]);
-  const zoom = useSyncExternalStore(readZoom.follow, readZoom, () => 1);
   const state = session.view()?.state;
   if (!state) return <div className="doc-toolbar" />;
   const { blocks } = session.kit;

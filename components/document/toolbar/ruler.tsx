@@ -1,0 +1,161 @@
+/** The ruler over the pages: where the lines of the selected paragraphs begin and end, moved by hand or with arrow keys. */
+import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useState } from "react";
+import type { Doc } from "yjs";
+import type { Session } from "@/components/note/chrome/session";
+import { listIndent } from "@/lib/kinds/document/lists";
+import { pageOf } from "@/lib/kinds/document/page";
+import { styleOf } from "@/lib/kinds/document/styles";
+import { listOf } from "@/lib/kinds/document/values";
+import { paragraphsIn, setParagraph } from "../commands/blocks";
+import { stylesIn } from "../commands/text";
+
+/** In points: what a key moves, alone and with Shift; a drag stops at the same places. */
+const STEP = 6;
+const LITTLE = 1;
+/** Between two marks, in points: a centimetre. */
+const MARK = 72 / 2.54;
+/** At least so much is left of a line. */
+const LEAST = 36;
+/** Pixels to a point. */
+const PIXELS = 4 / 3;
+
+const HANDLES = [
+  ["indentStart", "Indent"],
+  ["indentFirstLine", "First line"],
+  ["indentEnd", "Indent at end"],
+] as const;
+type Indent = (typeof HANDLES)[number][0];
+
+interface RulerProps {
+  session: Session;
+  doc: Doc;
+  zoom: number;
+}
+
+export function Ruler({ session, doc, zoom }: RulerProps) {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const [dragged, setDragged] = useState<{ name: Indent; value: number } | null>(null);
+  useEffect(() => session.follow(again), [session]);
+  const state = session.view()?.state;
+  const [first] = state ? paragraphsIn(state) : [];
+  const page = pageOf(doc.getMap("page").toJSON(), navigator.language);
+  if (!state || page.mode === "pageless") return null;
+  const room = page.width - page.marginLeft - page.marginRight;
+  const look = first && styleOf(first.node.attrs, stylesIn(state)).paragraph;
+  const list = first && listOf(first.node.attrs.list);
+  const inset = list ? listIndent(list.level) : 0;
+  const indents = look && { ...look, ...(dragged && { [dragged.name]: dragged.value }) };
+
+  function change(name: Indent, value: number) {
+    setDragged(null);
+    session.write(setParagraph({ [name]: value }), 1);
+  }
+
+  return (
+    // The page under it begins at the same place.
+    <div className="doc-ruler" style={{ width: `${page.width * zoom}pt` }}>
+      <div
+        className="doc-ruler-track"
+        style={{
+          left: `${page.marginLeft * zoom}pt`,
+          width: `${room * zoom}pt`,
+          backgroundSize: `${MARK * zoom}pt 30%`,
+        }}
+      >
+        {indents
+          ? HANDLES.map(([name, label]) => (
+              <Handle
+                key={name}
+                name={name}
+                label={label}
+                value={indents[name]}
+                {...limitsOf(name, indents, room)}
+                at={(placeOf(name, indents, room) + (name === "indentEnd" ? 0 : inset)) * zoom}
+                scale={PIXELS * zoom}
+                onDrag={(value) => setDragged({ name, value })}
+                onChange={(value) => change(name, value)}
+              />
+            ))
+          : null}
+      </div>
+    </div>
+  );
+}
+
+type Indents = Record<Indent, number>;
+
+/** From the start of the track, in points. */
+function placeOf(name: Indent, { indentStart, indentFirstLine, indentEnd }: Indents, room: number) {
+  if (name === "indentEnd") return room - indentEnd;
+  return name === "indentStart" ? indentStart : indentStart + indentFirstLine;
+}
+
+function limitsOf(
+  name: Indent,
+  { indentStart, indentFirstLine, indentEnd }: Indents,
+  room: number,
+) {
+  if (name === "indentEnd") return { min: 0, max: room - LEAST - indentStart };
+  const most = room - LEAST - indentEnd;
+  return name === "indentStart"
+    ? { min: Math.max(0, -indentFirstLine), max: most }
+    : { min: -indentStart, max: most - indentStart };
+}
+
+interface HandleProps {
+  name: Indent;
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  at: number;
+  scale: number;
+  onDrag: (value: number) => void;
+  onChange: (value: number) => void;
+}
+
+function Handle({ name, label, value, min, max, at, scale, onDrag, onChange }: HandleProps) {
+  const [from, setFrom] = useState<{ x: number; value: number } | null>(null);
+  const within = (next: number) => Math.min(Math.max(next, min), Math.max(max, min));
+  const sign = name === "indentEnd" ? -1 : 1;
+  const valueAt = (clientX: number) => {
+    const moved = from ? from.value + (sign * (clientX - from.x)) / scale : value;
+    return within(Math.round(moved / STEP) * STEP);
+  };
+  function press(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setFrom({ x: event.clientX, value });
+  }
+  function letGo({ clientX }: PointerEvent) {
+    if (!from) return;
+    const next = valueAt(clientX);
+    setFrom(null);
+    onChange(next);
+  }
+  function key(event: KeyboardEvent) {
+    const by = { ArrowRight: sign, ArrowLeft: -sign }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onChange(within(value + by * (event.shiftKey ? LITTLE : STEP)));
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className="doc-ruler-handle"
+      data-indent={name}
+      aria-label={label}
+      aria-valuenow={Math.round(value)}
+      aria-valuemin={Math.round(min)}
+      aria-valuemax={Math.round(max)}
+      aria-valuetext={`${Math.round(value)} points`}
+      title={`${label}: ${Math.round(value)} pt`}
+      style={{ left: `${at}pt` }}
+      onPointerDown={press}
+      onPointerMove={({ clientX }) => from && onDrag(valueAt(clientX))}
+      onPointerUp={letGo}
+      onPointerCancel={() => setFrom(null)}
+      onKeyDown={key}
+    />
+  );
+}
