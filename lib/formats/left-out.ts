@@ -7,6 +7,7 @@ const WORDS = {
   picture: ["image in a format browsers can’t show", "images in a format browsers can’t show"],
   linked: ["image that isn’t in the file", "images that aren’t in the file"],
   running: ["header or footer", "headers or footers"],
+  section: ["section’s page size", "sections’ page sizes"],
   joined: ["suggestion to join two paragraphs", "suggestions to join two paragraphs"],
   divided: ["suggestion to split a paragraph", "suggestions to split a paragraph"],
   hidden: ["piece of hidden text", "pieces of hidden text"],

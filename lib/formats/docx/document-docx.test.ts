@@ -112,6 +112,28 @@ test("fonts of Word's theme are those of the Document's styles", () => {
   expect(body.map(({ runs }) => runs[0]?.marks)).toEqual([{}, {}]);
 });
 
+test("sections are parted by pages, and have the headers of those before them", () => {
+  const size = (w: number, h: number) => `<w:pgSz w:w="${w}" w:h="${h}"/>`;
+  const file = docxFile({
+    header: p(r("Above")),
+    relations: [["rId1", "header", "header.xml"]],
+    body:
+      p(
+        r("One"),
+        `<w:sectPr><w:headerReference w:type="default" r:id="rId1"/>${size(11906, 16838)}</w:sectPr>`,
+      ) +
+      p(r("Two"), `<w:sectPr>${size(16838, 11906)}</w:sectPr>`) +
+      `${p(r("Three"))}<w:sectPr><w:type w:val="continuous"/>${size(11906, 16838)}</w:sectPr>`,
+  });
+  const { content, leftOut } = readDocumentDocx(file);
+  expect(content.body.map(({ name, runs }) => runs[0]?.text ?? name)).toEqual([
+    ...["One", "pageBreak", "Two", "Three"],
+  ]);
+  expect(content.hf["t0/header/default"]?.map(({ runs }) => runs[0]?.text)).toEqual(["Above"]);
+  expect(content.page).toEqual({ size: "a4" });
+  expect(leftOut).toEqual(["1 section’s page size left out"]);
+});
+
 test("tracked changes are suggestions, both ways", async () => {
   const person = { name: "Anna", color: "" };
   const suggestInsert = { id: "s", person, at: Date.UTC(2026, 10, 1) };

@@ -119,6 +119,7 @@ export class BodyReader {
     const carried = this.carried.map((run): Piece => ({ run }));
     this.carried = [];
     const blocks = this.split(paragraph, kind, [...carried, ...pieces]);
+    if (this.context.document?.endsPage(child(paragraph, "pPr"))) blocks.push(blockOf("pageBreak"));
     return this.context.changes.paragraph(paragraph, blocks);
   }
 

@@ -38,6 +38,8 @@ export interface DocumentReading {
   marks(run: Xml | undefined, around: Surroundings, href: string | null): Marks | null;
   /** @returns the footnote's id */
   note(part: "footnoteReference" | "endnoteReference", id: string): string;
+  /** Whether a section ends with this paragraph, and another one begins on a page of its own. */
+  endsPage(properties: Xml | undefined): boolean;
   paragraph(
     properties: Xml | undefined,
     kind: ParagraphKind,
