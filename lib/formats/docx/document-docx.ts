@@ -31,16 +31,9 @@ import { directionsOf } from "../../pdf/layout/directions";
 import { targetsIn } from "../document/flow-parts";
 import { xmlText } from "../xml-text";
 import { noteTable, ownLook, PIXEL, pageProperties } from "./document-properties";
-import {
-  CODE_STYLE,
-  GAP_STYLE,
-  styleId,
-  TICKED,
-  twips,
-  wordLists,
-  wordStyles,
-} from "./document-styles";
+import { styleId, TICKED, twips, wordLists, wordStyles } from "./document-styles";
 import { Comments } from "./note-comments";
+import { codeStyleOf, languagesIn, STYLE } from "./styles-xml";
 import type { NoteDocxOptions } from "./write";
 import { WrittenChanges } from "./write-changes";
 import { IMAGE_TYPES } from "./write-image";
@@ -76,7 +69,7 @@ export async function documentDocx(
     title,
     creator: "Sealdesk",
     lastModifiedBy: "Sealdesk",
-    styles: wordStyles(stylesOf(content.styles), options.lang),
+    styles: wordStyles(stylesOf(content.styles), options.lang, writer.languages),
     numbering: { config: wordLists(lists) },
     comments: { children: writer.comments.options() },
     footnotes: Object.fromEntries(
@@ -109,6 +102,7 @@ type FileContent = Paragraph | Table | TableOfContents;
 class DocumentWriter {
   /** Footnotes by their numbers. */
   readonly notes: string[];
+  readonly languages: readonly string[];
   readonly comments: Comments;
   private readonly changes: WrittenChanges;
   private readonly targets: Set<string>;
@@ -122,6 +116,7 @@ class DocumentWriter {
   ) {
     const { body } = content;
     this.notes = footnoteOrder(body);
+    this.languages = languagesIn(body);
     this.comments = new Comments(options.comments ?? [], body, createdAt);
     this.changes = new WrittenChanges(createdAt);
     this.targets = targetsIn(body, new Set());
@@ -235,7 +230,7 @@ class DocumentWriter {
     const children = childrenOf(block.runs, this.comments, this.changes, (run, style) =>
       this.object(run, style),
     );
-    return new Paragraph({ style: CODE_STYLE, children });
+    return new Paragraph({ style: codeStyleOf(block, this.languages), children });
   }
 
   private table(block: Block, width: number): FileContent[] {
@@ -251,6 +246,6 @@ class DocumentWriter {
       },
     });
     // Two tables that touch are one to Word: this is no text.
-    return table === null ? [] : [table, new Paragraph({ style: GAP_STYLE })];
+    return table === null ? [] : [table, new Paragraph({ style: STYLE.gap })];
   }
 }

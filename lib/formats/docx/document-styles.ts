@@ -17,6 +17,7 @@ import {
   type TextStyle,
 } from "../../kinds/document/styles";
 import { type Alignment, NAMED_STYLES, type StyleName } from "../../kinds/document/values";
+import { codeStyleId, codeStyleName, STYLE } from "./styles-xml";
 import { wordColor } from "./write-runs";
 
 export const twips = (points: number): number => Math.round(points * 20);
@@ -32,11 +33,12 @@ export const ALIGN = {
 export const styleId = (name: StyleName): string =>
   name === "normal" ? "Normal" : name.charAt(0).toUpperCase() + name.slice(1);
 
-export const CODE_STYLE = "CodeBlock";
-/** Of the paragraph that Word wants behind a table. */
-export const GAP_STYLE = "TableGap";
-
-export function wordStyles(styles: Styles, lang: string): IStylesOptions {
+/** @param languages of code blocks, each of which has a style of its own */
+export function wordStyles(
+  styles: Styles,
+  lang: string,
+  languages: readonly string[],
+): IStylesOptions {
   const { normal } = styles;
   const plain = {
     run: { ...runOf(normal.text), language: { value: lang } },
@@ -60,12 +62,15 @@ export function wordStyles(styles: Styles, lang: string): IStylesOptions {
         ...wordLook(styles.subtitle),
       },
       {
-        ...{ id: CODE_STYLE, name: "Code Block", basedOn: "Normal" },
+        ...{ id: STYLE.code, name: "Code Block", basedOn: "Normal" },
         run: { font: "JetBrains Mono", size: Math.round(normal.text.size * 1.72) },
         paragraph: { spacing: { before: 0, after: 0 } },
       },
+      ...languages.map((language, at) => ({
+        ...{ id: codeStyleId(at), name: codeStyleName(language), basedOn: STYLE.code },
+      })),
       {
-        ...{ id: GAP_STYLE, name: "Table Gap", basedOn: "Normal", run: { size: 2 } },
+        ...{ id: STYLE.gap, name: "Table Gap", basedOn: "Normal", run: { size: 2 } },
         paragraph: { spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT } },
       },
     ],

@@ -37,7 +37,10 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
     },
     paragraph(properties, kind, runs, bookmark) {
       const id = bookmark === null ? {} : { id: bookmark };
-      if (kind.is === "code") return { name: "codeBlock", attributes: id, runs, children: [] };
+      if (kind.is === "code") {
+        const language = kind.language === null ? {} : { language: kind.language };
+        return { name: "codeBlock", attributes: { ...id, ...language }, runs, children: [] };
+      }
       const list = lists.place(context.styles.property(properties, "numPr"));
       const attributes = {
         ...id,

@@ -1,5 +1,6 @@
 /** The styles of the Word files we write: the names Word and LibreOffice know, the proportions of our own pages. */
 import { CALLOUTS, type CalloutKind } from "../../kinds/note/schema-draw";
+import type { Block } from "../../kinds/note/text-blocks";
 import { escapeXml } from "../xml-text";
 
 /** Twips in a pixel of the screen. */
@@ -214,3 +215,22 @@ export function stylesXml(languages: readonly string[], lang: string): string {
 
 /** @param at the language's place in the list given to `stylesXml` */
 export const codeStyleId = (at: number): string => `${STYLE.code}${at + 1}`;
+
+/** Those that Word can name a style by. */
+export function languagesIn(blocks: readonly Block[]): string[] {
+  const found = new Set<string>();
+  const visit = ({ name, attributes, children }: Block) => {
+    const { language } = attributes;
+    if (name === "codeBlock" && typeof language === "string" && /^[^\s,;]{1,40}$/.test(language))
+      found.add(language);
+    children.forEach(visit);
+  };
+  blocks.forEach(visit);
+  return [...found];
+}
+
+/** @param languages as given to the styles */
+export function codeStyleOf({ attributes }: Block, languages: readonly string[]): string {
+  const at = languages.indexOf(String(attributes.language));
+  return at === -1 ? STYLE.code : codeStyleId(at);
+}

@@ -23,7 +23,7 @@ import { fileWords } from "../file-words";
 import type { Media } from "../pdf/note-flow";
 import { xmlText } from "../xml-text";
 import type { Comments } from "./note-comments";
-import { CALLOUT_COLORS, calloutStyle, codeStyleId, STYLE, TWIPS } from "./styles-xml";
+import { CALLOUT_COLORS, calloutStyle, codeStyleOf, STYLE, TWIPS } from "./styles-xml";
 import type { WrittenChanges } from "./write-changes";
 import { imageRun } from "./write-image";
 import { ListNumbers } from "./write-lists";
@@ -137,9 +137,7 @@ export class BlockWriter {
   }
 
   private code(block: Block): Paragraph {
-    const { language } = block.attributes;
-    const at = typeof language === "string" ? this.options.languages.indexOf(language) : -1;
-    const style = at === -1 ? STYLE.code : codeStyleId(at);
+    const style = codeStyleOf(block, this.options.languages);
     return this.text(block, { style, bidirectional: false });
   }
 

@@ -8,7 +8,7 @@ import { type Direction, PAPER, type Paper } from "../../pdf/layout/document";
 import type { Media } from "../pdf/note-flow";
 import { xmlText } from "../xml-text";
 import { Comments } from "./note-comments";
-import { stylesXml } from "./styles-xml";
+import { languagesIn, stylesXml } from "./styles-xml";
 import { BlockWriter } from "./write-blocks";
 import { WrittenChanges } from "./write-changes";
 import { NUMBERING } from "./write-lists";
@@ -94,15 +94,3 @@ const titleBlock = (text: string): Block => ({
   runs: [{ text, marks: {} }],
   children: [],
 });
-
-function languagesIn(blocks: readonly Block[]): string[] {
-  const found = new Set<string>();
-  const visit = ({ name, attributes, children }: Block) => {
-    const { language } = attributes;
-    if (name === "codeBlock" && typeof language === "string" && /^[^\s,;]{1,40}$/.test(language))
-      found.add(language);
-    children.forEach(visit);
-  };
-  blocks.forEach(visit);
-  return [...found];
-}

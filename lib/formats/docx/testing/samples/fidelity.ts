@@ -99,7 +99,7 @@ ${rows.join("\n")}
 ${aspects.join("\n")}
 
 LibreOffice prints our files with the letters of our PDFs, and long Documents on as many pages, one more or less in twenty.
-Not kept: weights of fonts other than bold, and the language of a code block. LibreOffice's own format says nothing of
+Weights of fonts other than bold are not kept. LibreOffice's own format says nothing of
 answers to comments; in our files they come back. Boxes of lists are signs to Word, and it makes a table of contents anew
 when it opens a file.
 
