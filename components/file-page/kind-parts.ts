@@ -25,7 +25,7 @@ export interface KindParts {
   loadExport: () => Promise<unknown>;
   /** What it says as one file on this device, made without a server. */
   copy: { label: string; words: string; save: (file: OpenFile) => Promise<void> };
-  print: () => Promise<void>;
+  print: (file: OpenFile) => Promise<void>;
   hasAttachments: boolean;
   /** More of the palette. */
   commands: readonly { id: string; label: string; words: string; run: () => void }[];

@@ -27,7 +27,7 @@ export const noteParts: KindParts = {
     words: "download save md",
     save: (file) => exportMarkdown(file.doc, readTitle(file)),
   },
-  print,
+  print: () => print(),
   hasAttachments: true,
   commands: [
     {

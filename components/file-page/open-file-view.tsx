@@ -87,7 +87,7 @@ function actionsOn(
           );
       },
     },
-    print: () => void parts.print(),
+    print: () => void parts.print(file),
     ...(parts.hasAttachments
       ? { attachments: () => onceLoaded(load.attachments, () => show("attachments")) }
       : {}),

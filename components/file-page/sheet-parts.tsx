@@ -6,6 +6,7 @@ import { fetchedBody } from "./fetched-body";
 import type { KindParts } from "./kind-parts";
 
 const loadExport = () => import("@/components/sheet/export/export-dialog");
+const loadPrint = () => import("@/components/sheet/export/print");
 const loadFiles = () => import("@/components/sheet/export/sheet-files");
 
 export const sheetParts: KindParts = {
@@ -18,7 +19,7 @@ export const sheetParts: KindParts = {
     words: "download save csv",
     save: async (file) => (await loadFiles()).saveAs("csv", file),
   },
-  print: async () => window.print(),
+  print: async (file) => (await loadPrint()).printSheet(file),
   hasAttachments: false,
   commands: [],
 };

@@ -4,7 +4,7 @@ import { tokensOf } from "../../formulas/tokens";
 import { anchoredAt, type Rect } from "./anchored";
 import type { Axes } from "./axis";
 import { type CellStyle, MAX_VALUE, readCell, storedValidation, styleOf } from "./cell";
-import { type Banding, bandingsOf, filterOf, setFilter } from "./filter";
+import { type Banding, bandingsOf, type Filter, filterOf, setFilter } from "./filter";
 import { cellKey, idsOfKey } from "./keys";
 import { currentFormula, type FormulaBook, formulaBook, storedFormula } from "./layout";
 import { mergesOf } from "./merges";
@@ -171,6 +171,8 @@ function clipped({ top, left, bottom, right }: Rect, { rows, columns }: Axes): R
 export interface StoredSheet extends SheetContent {
   axes: Axes;
   bandings: Banding[];
+  /** What it hides of `filter`. */
+  filtering: Filter | null;
 }
 
 export interface StoredWorkbook extends WorkbookContent {
@@ -217,6 +219,7 @@ function storedSheet(
     rules: rulesOf(types, axes).map(({ rects, ...rule }) => ({ rects, rule })),
     filter: filterOf(types, axes)?.rect ?? null,
     bandings: bandingsOf(types, axes),
+    filtering: filterOf(types, axes),
   };
 }
 

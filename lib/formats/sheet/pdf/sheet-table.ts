@@ -1,0 +1,182 @@
+/** A sheet as tables of a page's width: hidden and filtered lines are left out, and the first rows stand on each page. */
+import { FormulaError } from "../../../formulas/values";
+import type { Rect } from "../../../kinds/sheet/anchored";
+import type { BorderLine } from "../../../kinds/sheet/cell";
+import type { CellContent, LineContent, StoredSheet } from "../../../kinds/sheet/content";
+import { bandColor, filteredRows } from "../../../kinds/sheet/filter";
+import type { SheetPage } from "../../../kinds/sheet/page-setup";
+import { patternColor, patternOf } from "../../../kinds/sheet/shown";
+import type { Cell, Line, Style, Table } from "../../../pdf/layout/document";
+import type { Computed } from "../computed";
+import { cellsByPlace, shownCells } from "../shown-cells";
+import { ruleLooks } from "./rule-looks";
+
+const POINTS = 0.75;
+/** As wide as the grid shows them. */
+const COLUMN_PX = 100;
+const SIZE = 9;
+const LEAST_SIZE = 4;
+/** More columns than a table of a page can have are another table. */
+const MAX_COLUMNS = 150;
+const GRID = "#c9c9c9";
+
+/** None for a sheet without anything to print. @param width of a page's text, in points */
+export function sheetTables(
+  sheet: StoredSheet,
+  computed: Computed,
+  { page, width, locale }: { page: SheetPage; width: number; locale: string },
+): Table[] {
+  const values = computed.sheet(sheet.id);
+  const shown = shownCells(sheet, computed, locale);
+  const cells = cellsByPlace(sheet);
+  const [bottom, right] = usedOf(sheet, values.rows, values.columns.length);
+  const filtered = sheet.filtering
+    ? filteredRows(
+        sheet.filtering,
+        sheet.axes,
+        (row, column) => {
+          const value = values.get(row, column);
+          const plain =
+            value instanceof FormulaError ? { value: null, error: value.code } : { value };
+          return { ...plain, text: shown(row, column) };
+        },
+        Math.floor(computed.book.now()),
+      )
+    : new Set<number>();
+  const rows = visible(bottom, sheet.rowLines).filter((row) => !filtered.has(row));
+  const columns = visible(right, sheet.columnLines);
+  if (rows.length === 0 || columns.length === 0) return [];
+  const sizes = new Map(sheet.columnLines.map(({ at, size }) => [at, size]));
+  const widthOf = (column: number) => (sizes.get(column) ?? COLUMN_PX) * POINTS;
+  const total = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const scale = page.fit ? Math.min(1, width / total) : 1;
+  const looks = ruleLooks(sheet, computed);
+  const headerRows = rows.filter((row) => row < page.repeatRows).length;
+  const groups = columnGroups(columns, (column) => widthOf(column) * scale, width);
+  return groups.map((group) => {
+    const merges = visibleMerges(sheet.merges, rows, group);
+    return {
+      type: "table",
+      rows: rows.map((row) =>
+        group.flatMap((column) => {
+          const merge = merges.get(`${row},${column}`);
+          if (merge === "covered") return [];
+          const cell = cells.get(`${row},${column}`);
+          const value = values.get(row, column);
+          const rule = looks(row, column);
+          const fill = rule?.background ?? cell?.fill ?? bandColor(sheet.bandings, row, column);
+          const ink =
+            rule?.color ??
+            patternColor(
+              { value: value instanceof FormulaError ? null : value },
+              patternOf(cell ?? null),
+            );
+          const { font = {} } = cell ?? {};
+          const style: Style = {
+            family: "sans",
+            size: Math.max(LEAST_SIZE, (font.size ?? SIZE) * scale),
+            color: hexOf(ink) ?? font.color ?? "#1a1a1a",
+            ...((rule?.bold ?? font.bold) && { bold: true }),
+            ...((rule?.italic ?? font.italic) && { italic: true }),
+            ...((rule?.underline ?? font.underline) && { underline: true }),
+            ...((rule?.strike ?? font.strike) && { strike: true }),
+            tabular: true,
+          };
+          const text = shown(row, column);
+          const align = cell?.align ?? (typeof value === "number" ? "end" : "start");
+          const made: Cell = {
+            blocks: [
+              {
+                ...{ type: "paragraph", spans: text === "" ? [] : [{ text, style }] },
+                ...{ style, align, leading: 1.25 },
+              },
+            ],
+            ...(merge && { colspan: merge.columns, rowspan: merge.rows }),
+            ...(fill && { background: fill }),
+            ...linesOf(cell),
+            ...(row < page.repeatRows && { header: true }),
+          };
+          return [made];
+        }),
+      ),
+      headerRows,
+      widths: group.map((column) => widthOf(column) * scale),
+      rules: page.gridlines ? "all" : "none",
+      ruleColor: GRID,
+      padding: { block: 1.6 * scale, inline: 3 * scale },
+    };
+  });
+}
+
+/** One more than the last row and column that show something. */
+function usedOf({ cells, merges }: StoredSheet, filled: number, wide: number): [number, number] {
+  let [bottom, right] = [filled, wide];
+  for (const { row, column, fill, borders } of cells) {
+    if (!fill && !borders) continue;
+    [bottom, right] = [Math.max(bottom, row + 1), Math.max(right, column + 1)];
+  }
+  for (const merge of merges)
+    if (merge.top < bottom && merge.left < right)
+      [bottom, right] = [Math.max(bottom, merge.bottom + 1), Math.max(right, merge.right + 1)];
+  return [bottom, right];
+}
+
+function visible(end: number, lines: readonly LineContent[]): number[] {
+  const hidden = new Set(lines.filter(({ isHidden }) => isHidden).map(({ at }) => at));
+  return Array.from({ length: end }, (_, at) => at).filter((at) => !hidden.has(at));
+}
+
+function columnGroups(
+  columns: readonly number[],
+  widthOf: (column: number) => number,
+  width: number,
+): number[][] {
+  const groups: number[][] = [];
+  let [group, used]: [number[], number] = [[], 0];
+  for (const column of columns) {
+    const own = widthOf(column);
+    // A hair, as widths that were made to fit sum up to a bit more.
+    if (group.length > 0 && (used + own > width + 0.5 || group.length === MAX_COLUMNS)) {
+      groups.push(group);
+      [group, used] = [[], 0];
+    }
+    group.push(column);
+    used += own;
+  }
+  return [...groups, group];
+}
+
+/** By place: how far the first visible cell of a merge reaches, and the others, which it covers. */
+function visibleMerges(
+  merges: readonly Rect[],
+  rows: readonly number[],
+  columns: readonly number[],
+) {
+  const found = new Map<string, { rows: number; columns: number } | "covered">();
+  for (const { top, left, bottom, right } of merges) {
+    const down = rows.filter((row) => row >= top && row <= bottom);
+    const across = columns.filter((column) => column >= left && column <= right);
+    for (const row of down) for (const column of across) found.set(`${row},${column}`, "covered");
+    const [row, column] = [down[0], across[0]];
+    if (row !== undefined && column !== undefined)
+      found.set(`${row},${column}`, { rows: down.length, columns: across.length });
+  }
+  return found;
+}
+
+const hexOf = (color: string | null | undefined) =>
+  color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined;
+
+const WIDTHS: Record<BorderLine["style"], number> = {
+  ...{ thin: 0.5, dashed: 0.5, dotted: 0.5, medium: 1, thick: 1.5, double: 0.5 },
+};
+
+function linesOf(cell: CellContent | undefined): Pick<Cell, "lines"> {
+  if (!cell?.borders) return {};
+  const line = (given: BorderLine | undefined): Line | undefined =>
+    given && { color: given.color, width: WIDTHS[given.style] };
+  const { top, bottom, left, right } = cell.borders;
+  const sides = { top: line(top), bottom: line(bottom), start: line(left), end: line(right) };
+  const drawn = Object.entries(sides).filter(([, side]) => side !== undefined);
+  return { lines: Object.fromEntries(drawn) };
+}
