@@ -18,6 +18,10 @@ import { useConfirmedEmail } from "./use-confirmed-email";
 import { REMINDERS, SCOPES } from "./words";
 import { zoneOptions } from "./zones";
 
+type TextName =
+  | ("title" | "startDay" | "startTime" | "endDay" | "endTime" | "location" | "reminder")
+  | ("notes" | "url" | "tz" | "calendar");
+
 interface EventDialogProps {
   form: EventForm;
   /** The event that is changed; null for a new one. */
@@ -33,7 +37,15 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
   const [problems, setProblems] = useState<FormProblems>({});
   const [scope, setScope] = useState<Scope>("this");
   const change = (next: Partial<EventForm>) => setForm((before) => ({ ...before, ...next }));
-  const start = (next: Partial<EventForm>) => setForm((before) => withStart(before, next));
+  const text = (name: TextName) => ({
+    value: form[name],
+    error: problems[name],
+    onChange: (value: string) => setForm((before) => ({ ...before, [name]: value })),
+  });
+  const start = (name: "startDay" | "startTime") => ({
+    ...text(name),
+    onChange: (value: string) => setForm((before) => withStart(before, { [name]: value })),
+  });
   const { explain, dialog } = useConfirmedEmail("invite guests");
   const isSeries = Boolean(occurrence?.event.rrule);
   const isRuleOpen = !isSeries || scope !== "this";
@@ -60,8 +72,7 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
           data-autofocus
           dir="auto"
           maxLength={MAX_CALENDAR.title}
-          value={form.title}
-          onChange={(title) => change({ title })}
+          {...text("title")}
         />
         <Checkbox
           label="All day"
@@ -69,38 +80,14 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
           onChange={({ currentTarget: { checked } }) => change({ allDay: checked })}
         />
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Starts"
-            type="date"
-            error={problems.startDay}
-            value={form.startDay}
-            onChange={(startDay) => start({ startDay })}
-          />
+          <TextField label="Starts" type="date" {...start("startDay")} />
           {form.allDay ? (
             <span />
           ) : (
-            <TextField
-              label="Start time"
-              type="time"
-              value={form.startTime}
-              onChange={(startTime) => start({ startTime })}
-            />
+            <TextField label="Start time" type="time" {...start("startTime")} />
           )}
-          <TextField
-            label="Ends"
-            type="date"
-            error={problems.endDay}
-            value={form.endDay}
-            onChange={(endDay) => change({ endDay })}
-          />
-          {form.allDay ? null : (
-            <TextField
-              label="End time"
-              type="time"
-              value={form.endTime}
-              onChange={(endTime) => change({ endTime })}
-            />
-          )}
+          <TextField label="Ends" type="date" {...text("endDay")} />
+          {form.allDay ? null : <TextField label="End time" type="time" {...text("endTime")} />}
         </div>
         {isSeries ? (
           <SelectField
@@ -115,8 +102,7 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
           label="Where"
           dir="auto"
           maxLength={MAX_CALENDAR.location}
-          value={form.location}
-          onChange={(location) => change({ location })}
+          {...text("location")}
         />
         {isRuleOpen ? (
           <GuestFields
@@ -131,43 +117,29 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
           hint={isRuleOpen ? "By email" : "Change all events to set another."}
           disabled={!isRuleOpen}
           options={REMINDERS}
-          value={form.reminder}
-          onChange={(reminder) => change({ reminder })}
+          {...text("reminder")}
         />
         <details open={Boolean(form.notes || form.url || form.tz !== tz)}>
           <summary className="cursor-pointer py-1 text-sm font-semibold text-ink-soft">
             More
           </summary>
           <div className="space-y-4 pt-3">
-            <LongTextField
-              label="Notes"
-              maxLength={MAX_CALENDAR.notes}
-              value={form.notes}
-              onChange={(notes) => change({ notes })}
-            />
+            <LongTextField label="Notes" maxLength={MAX_CALENDAR.notes} {...text("notes")} />
             <TextField
               label="Web address"
               type="url"
-              error={problems.url}
               maxLength={MAX_CALENDAR.url}
-              value={form.url}
-              onChange={(url) => change({ url })}
+              {...text("url")}
             />
             {isRuleOpen ? (
               <>
                 {form.allDay ? null : (
-                  <SelectField
-                    label="Time zone"
-                    options={zoneOptions(form.tz)}
-                    value={form.tz}
-                    onChange={(zone) => change({ tz: zone })}
-                  />
+                  <SelectField label="Time zone" options={zoneOptions(form.tz)} {...text("tz")} />
                 )}
                 <SelectField
                   label="Calendar"
                   options={calendars.map(({ id, name }) => [id, name] as const)}
-                  value={form.calendar}
-                  onChange={(calendar) => change({ calendar })}
+                  {...text("calendar")}
                 />
               </>
             ) : null}

@@ -44,6 +44,19 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
   const { explain, dialog } = useConfirmedEmail("publish a booking page");
   const { busy, failure, run } = useTry(explain);
   const set = (next: Partial<PageSettings>) => setSettings((before) => ({ ...before, ...next }));
+  const text = (name: "title" | "host" | "location" | "tz") => ({
+    value: settings[name],
+    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
+  });
+  const number = (name: "notice" | "horizon") => ({
+    value: String(settings[name]),
+    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: Number(value) })),
+  });
+  const pause = (name: "before" | "after") => ({
+    options: BUFFERS,
+    value: String(settings.buffer[name]),
+    onChange: (value: string) => set({ buffer: { ...settings.buffer, [name]: Number(value) } }),
+  });
   const owner = { doc: file.doc, contentKey };
 
   useEffect(() => {
@@ -130,8 +143,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
                 maxLength={120}
                 placeholder="Intro call"
                 error={problem.title}
-                value={settings.title}
-                onChange={(title) => set({ title })}
+                {...text("title")}
               />
               <TextField
                 label="With"
@@ -139,8 +151,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
                 dir="auto"
                 maxLength={80}
                 error={problem.host}
-                value={settings.host}
-                onChange={(host) => set({ host })}
+                {...text("host")}
               />
               <LongTextField
                 label="About"
@@ -153,8 +164,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
                 hint="An address, a phone number or a video link."
                 dir="auto"
                 maxLength={300}
-                value={settings.location}
-                onChange={(place) => set({ location: place })}
+                {...text("location")}
               />
               <LengthsFields settings={settings} error={problem.lengths} onChange={set} />
               <PayeeField settings={settings} onChange={set} />
@@ -162,12 +172,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
           </Section>
           <Section title="When">
             <div className="space-y-4">
-              <SelectField
-                label="Time zone"
-                options={zoneOptions(settings.tz)}
-                value={settings.tz}
-                onChange={(tz) => set({ tz })}
-              />
+              <SelectField label="Time zone" options={zoneOptions(settings.tz)} {...text("tz")} />
               <HoursFields
                 rules={settings.rules}
                 error={problem.hours}
@@ -177,31 +182,11 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
                 <SelectField
                   label="Notice before a booking"
                   options={NOTICES}
-                  value={String(settings.notice)}
-                  onChange={(notice) => set({ notice: Number(notice) })}
+                  {...number("notice")}
                 />
-                <SelectField
-                  label="How far ahead"
-                  options={HORIZONS}
-                  value={String(settings.horizon)}
-                  onChange={(horizon) => set({ horizon: Number(horizon) })}
-                />
-                <SelectField
-                  label="Pause before"
-                  options={BUFFERS}
-                  value={String(settings.buffer.before)}
-                  onChange={(before) =>
-                    set({ buffer: { ...settings.buffer, before: Number(before) } })
-                  }
-                />
-                <SelectField
-                  label="Pause after"
-                  options={BUFFERS}
-                  value={String(settings.buffer.after)}
-                  onChange={(after) =>
-                    set({ buffer: { ...settings.buffer, after: Number(after) } })
-                  }
-                />
+                <SelectField label="How far ahead" options={HORIZONS} {...number("horizon")} />
+                <SelectField label="Pause before" {...pause("before")} />
+                <SelectField label="Pause after" {...pause("after")} />
                 <TextField
                   label="Bookings a day at most"
                   type="number"
