@@ -118,7 +118,7 @@ export async function publishPage(
   if (isPriced(settings) && settings.payee)
     await bindProfile(await ownerOf(settings.payee), id, secrets.bearer, environment);
   const { id: _, ...row } = page;
-  setRow(doc, "pages", id, { ...row, sequence, settings: { ...settings, published: true } });
+  setRow(doc, "pages", id, { ...row, sequence });
 }
 
 const newestSequence = async (pageId: string, environment: Environment): Promise<number> =>
@@ -186,9 +186,5 @@ export async function unpublishPage(
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   });
   const { id, ...row } = page;
-  setRow(doc, "pages", id, {
-    ...row,
-    sequence: 0,
-    settings: { ...row.settings, published: false },
-  });
+  setRow(doc, "pages", id, { ...row, sequence: 0 });
 }

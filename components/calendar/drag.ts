@@ -2,8 +2,6 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 
 interface Drag {
-  /** It has begun; until then it may still be a click. */
-  begin?: (element: HTMLElement) => void;
   move?: (event: PointerEvent) => void;
   drop: (event: PointerEvent) => void;
   /** In any case. */
@@ -24,7 +22,6 @@ export function followPointer(pressed: ReactPointerEvent<HTMLElement>, drag: Dra
   const begin = () => {
     isDragging = true;
     element.classList.add("is-dragged");
-    drag.begin?.(element);
   };
   const hold = isTouch ? setTimeout(begin, HOLD_MS) : undefined;
   function stop() {

@@ -14,11 +14,6 @@ export interface MailWords {
   ics: string;
 }
 
-export interface MailedGuest {
-  email: string;
-  link: string;
-}
-
 export const keepIcs = (tx: Tx | Db, ics: string): Promise<string> =>
   keepAttachment(tx, { filename: "invite.ics", content: new TextEncoder().encode(ics) });
 

@@ -158,7 +158,6 @@ export const PageSettings = z.object({
   perDay: z.int(),
   /** The payments profile that prices are paid to: id and the link's parts. */
   payee: z.optional(z.object({ id: z.string(), token: z.string() })),
-  published: z.optional(z.boolean()),
 });
 export type PageSettings = z.infer<typeof PageSettings>;
 
