@@ -10,19 +10,18 @@ import { saveFile } from "@/components/shell/save-file";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { TextField } from "@/components/ui/text-field";
 import { dateOf } from "@/lib/kinds/calendar/local-time";
-import { addEvent, FIRST_CALENDAR, removeCalendar, setRow } from "@/lib/kinds/calendar/state";
-import { type EventForm, newForm } from "./event-form";
+import { addEvent, removeCalendar, setRow } from "@/lib/kinds/calendar/state";
 import { readWords } from "./quick-add";
 import { useCalendar } from "./use-calendar";
 
 interface CalendarMenuProps {
   now: number;
-  onAdd: (form: EventForm) => void;
+  onAdd: (start: string, minutes: number, title: string) => void;
   onSearch: () => void;
 }
 
 export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
-  const { events, file, tz, prefs } = useCalendar();
+  const { events, file, tz } = useCalendar();
   const [isQuick, setQuick] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -100,15 +99,8 @@ export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
       {isQuick ? (
         <QuickAdd
           onAdd={(words) => {
-            const { title, start, minutes } = readWords(words, dateOf(now, tz));
-            const reminder =
-              start.includes("T") && prefs.reminders[0] !== undefined
-                ? String(prefs.reminders[0])
-                : "";
-            onAdd({
-              ...newForm(start, minutes, { tz, calendar: FIRST_CALENDAR, reminder }),
-              title,
-            });
+            const { start, minutes, title } = readWords(words, dateOf(now, tz));
+            onAdd(start, minutes, title);
           }}
           onClose={() => setQuick(false)}
         />

@@ -11,11 +11,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { SaveIndicator } from "@/components/ui/save-state";
 import { addDays, dateOf } from "@/lib/kinds/calendar/local-time";
 import { occurrencesBetween } from "@/lib/kinds/calendar/occurrences";
-import { FIRST_CALENDAR } from "@/lib/kinds/calendar/state";
 import { AgendaView } from "./agenda-view";
 import "./calendar.css";
 import { CalendarMenu } from "./calendar-menu";
-import { newForm } from "./event-form";
 import { MonthView } from "./month-view";
 import { OpenedCalendarPage } from "./opened-page";
 import { daysOf, momentsOf, moveBy, titleOf, VIEW_NAMES, VIEWS, type View } from "./range";
@@ -81,16 +79,9 @@ function CalendarView() {
     );
   }, [events, calendars, days, tz]);
 
-  const add = (start: string, minutes: number | null) => {
-    const target =
-      calendars.find(({ readOnly, id }) => !readOnly && id === FIRST_CALENDAR) ?? calendars[0];
-    const reminder =
-      prefs.reminders[0] === undefined || !start.includes("T") ? "" : String(prefs.reminders[0]);
-    begin(newForm(start, minutes ?? 60, { tz, calendar: target?.id ?? FIRST_CALENDAR, reminder }));
-  };
   const addSoon = () => {
     const hour = new Date(now).toLocaleTimeString("en-GB", { timeZone: tz }).slice(0, 2);
-    add(`${day}T${String(Math.min(23, Number(hour) + 1)).padStart(2, "0")}:00:00`, 60);
+    begin(`${day}T${String(Math.min(23, Number(hour) + 1)).padStart(2, "0")}:00:00`, 60);
   };
   const go = (pages: 1 | -1) => setDay(moveBy(view, day, pages));
   const openDay = (next: string) => {
@@ -164,10 +155,10 @@ function CalendarView() {
             </Select>
           </div>
           {view === "month" ? (
-            <MonthView {...shared} onDay={openDay} onNew={(start) => add(start, null)} />
+            <MonthView {...shared} onDay={openDay} onNew={(start) => begin(start, 0)} />
           ) : null}
           {view === "week" || view === "day" ? (
-            <TimeGrid key={view} {...shared} now={now} onDay={openDay} onNew={add} />
+            <TimeGrid key={view} {...shared} now={now} onDay={openDay} onNew={begin} />
           ) : null}
           {view === "agenda" ? (
             <AgendaView {...shared} empty={`Nothing until ${addDays(day, days.length)}`} />

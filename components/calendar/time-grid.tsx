@@ -18,8 +18,8 @@ interface TimeGridProps {
   occurrences: readonly Occurrence[];
   actions: ChipActions;
   onDay: (day: string) => void;
-  /** @param start a local time @param minutes null where only a time was pressed */
-  onNew: (start: string, minutes: number | null) => void;
+  /** @param start a local time */
+  onNew: (start: string, minutes: number) => void;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -199,7 +199,7 @@ function Column({
       onPointerDown={draw}
       onClick={({ target, currentTarget, clientY }) =>
         target === currentTarget &&
-        onNew(startAt(Math.min(DAY - 60, minuteAt(clientY, Math.floor))), null)
+        onNew(startAt(Math.min(DAY - 60, minuteAt(clientY, Math.floor))), 60)
       }
     >
       {here.map(({ occurrence, start, end, lane, lanes }) => {

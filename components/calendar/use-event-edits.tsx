@@ -12,10 +12,10 @@ import {
   type Scope,
 } from "@/lib/kinds/calendar/series";
 import type { CalendarEvent, StoredEvent } from "@/lib/kinds/calendar/shapes";
-import { addEvent, removeEvent } from "@/lib/kinds/calendar/state";
+import { addEvent, FIRST_CALENDAR, removeEvent } from "@/lib/kinds/calendar/state";
 import type { ChipActions } from "./event-chip";
 import { EventDialog } from "./event-dialog";
-import { type EventForm, eventOf, formOf } from "./event-form";
+import { type EventForm, eventOf, formOf, newForm } from "./event-form";
 import { ScopeDialog } from "./scope-dialog";
 import { useCalendar } from "./use-calendar";
 import { useInvites } from "./use-invites";
@@ -27,12 +27,13 @@ type Asked =
 
 export interface EventEdits {
   actions: ChipActions;
-  begin: (form: EventForm) => void;
+  /** @param start a local time, or a date for all day */
+  begin: (start: string, minutes: number, title?: string) => void;
   dialogs: ReactNode;
 }
 
 export function useEventEdits(): EventEdits {
-  const { file } = useCalendar();
+  const { file, tz, calendars, prefs } = useCalendar();
   const invites = useInvites();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -88,11 +89,19 @@ export function useEventEdits(): EventEdits {
 
   return {
     actions,
-    begin: (form) => setAsked({ kind: "form", form, occurrence: null }),
+    begin: (start, minutes, title = "") => {
+      const writable = calendars.filter(({ readOnly }) => !readOnly);
+      const { id: calendar } = writable.find(({ id }) => id === FIRST_CALENDAR) ??
+        writable[0] ?? { id: FIRST_CALENDAR };
+      const reminder = start.includes("T") ? String(prefs.reminders[0] ?? "") : "";
+      const form = newForm(start, minutes, { tz, calendar, reminder, title });
+      setAsked({ kind: "form", form, occurrence: null });
+    },
     dialogs: asked ? dialogOf(asked) : null,
   };
 
   function dialogOf(now: Asked): ReactNode {
+    const onClose = () => setAsked((shown) => (shown === now ? null : shown));
     if (now.kind === "form")
       return (
         <EventDialog
@@ -100,7 +109,7 @@ export function useEventEdits(): EventEdits {
           occurrence={now.occurrence}
           save={(form, scope) => save(form, now.occurrence, scope)}
           remove={() => now.occurrence && actions.remove(now.occurrence)}
-          onClose={() => setAsked((shown) => (shown === now ? null : shown))}
+          onClose={onClose}
         />
       );
     const { occurrence } = now;
@@ -114,7 +123,7 @@ export function useEventEdits(): EventEdits {
           isSeries={isSeries}
           danger
           run={(scope) => remove(occurrence, scope)}
-          onClose={() => setAsked((shown) => (shown === now ? null : shown))}
+          onClose={onClose}
         />
       );
     return (
@@ -123,7 +132,7 @@ export function useEventEdits(): EventEdits {
         submit={`Move${guests}`}
         isSeries={isSeries}
         run={(scope) => change(occurrence, now.fields, scope, "Event moved.")}
-        onClose={() => setAsked((shown) => (shown === now ? null : shown))}
+        onClose={onClose}
       />
     );
   }
