@@ -49,9 +49,10 @@ export function EventChip({
     };
     const by = steps[pressed.key];
     if (pressed.key === "Delete" || pressed.key === "Backspace") actions.remove(occurrence);
-    else if (pressed.altKey && by !== undefined)
+    else if (pressed.altKey && by !== undefined) {
       actions.shift(occurrence, { start: pressed.shiftKey ? 0 : by, end: by });
-    else return;
+      focusAgain(event.id);
+    } else return;
     pressed.preventDefault();
     pressed.stopPropagation();
   }
@@ -80,6 +81,14 @@ export function EventChip({
       )}
     </button>
   );
+}
+
+/** At another time or day it is another element. */
+function focusAgain(id: string) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-event^="${CSS.escape(id)} "]`)?.focus();
+  });
 }
 
 function nameOf({ event, start, end, startLocal }: Occurrence, title: string, tz: string): string {
