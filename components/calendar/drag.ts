@@ -1,5 +1,6 @@
 /** Follows a pointer that was pressed: a mouse at once, a finger once it has rested, so that it can still scroll. */
 import type { PointerEvent as ReactPointerEvent } from "react";
+import { daysBetween } from "@/lib/kinds/calendar/local-time";
 
 interface Drag {
   move?: (event: PointerEvent) => void;
@@ -48,20 +49,49 @@ export function followPointer(pressed: ReactPointerEvent<HTMLElement>, drag: Dra
     passive: false,
   });
   addEventListener("pointercancel", stop, on);
-  addEventListener("keydown", (event) => event.key === "Escape" && stop(), on);
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      if (isDragging) addEventListener("pointerup", swallowClick, { once: true });
+      stop();
+    },
+    on,
+  );
   addEventListener(
     "pointerup",
     (event) => {
       if (isDragging) {
-        // What ends a drag is no click.
-        addEventListener("click", swallow, { capture: true, once: true });
-        setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+        swallowClick();
         drag.drop(event);
       }
       stop();
     },
     on,
   );
+}
+
+/** Drags by whole days, to an element that names its day. @param from the day that was pressed @param move by minutes */
+export function dragToDay(
+  pressed: ReactPointerEvent<HTMLElement>,
+  from: string,
+  move: (by: { start: number; end: number }) => void,
+): void {
+  followPointer(pressed, {
+    drop: ({ clientX, clientY }) => {
+      const target = document
+        .elementFromPoint(clientX, clientY)
+        ?.closest<HTMLElement>("[data-day]");
+      const by = target?.dataset.day ? daysBetween(from, target.dataset.day) * 24 * 60 : 0;
+      if (by !== 0) move({ start: by, end: by });
+    },
+  });
+}
+
+/** What ends a drag is no click. */
+function swallowClick() {
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
 }
 
 function swallow(event: Event) {

@@ -2,11 +2,10 @@
 "use client";
 
 import clsx from "clsx";
-import type { PointerEvent } from "react";
-import { dateOf, daysBetween, weekdayOf } from "@/lib/kinds/calendar/local-time";
+import { dateOf, weekdayOf } from "@/lib/kinds/calendar/local-time";
 import { lastDay, type Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { dayName } from "@/lib/kinds/calendar/recurrence";
-import { followPointer } from "./drag";
+import { dragToDay } from "./drag";
 import { type ChipActions, EventChip } from "./event-chip";
 import { dayWords } from "./range";
 
@@ -44,17 +43,6 @@ export function MonthView({
   onDay,
   onNew,
 }: MonthViewProps) {
-  function drag(pressed: PointerEvent<HTMLElement>, occurrence: Occurrence, from: string) {
-    followPointer(pressed, {
-      drop: ({ clientX, clientY }) => {
-        const cell = document
-          .elementFromPoint(clientX, clientY)
-          ?.closest<HTMLElement>("[data-day]");
-        const by = cell?.dataset.day ? daysBetween(from, cell.dataset.day) * 24 * 60 : 0;
-        if (by !== 0) actions.shift(occurrence, { start: by, end: by });
-      },
-    });
-  }
   return (
     <div className="overflow-clip rounded-lg bg-paper shadow-paper">
       <div
@@ -101,7 +89,9 @@ export function MonthView({
                   occurrence={one}
                   actions={actions}
                   className="touch:min-h-6"
-                  onPointerDown={(pressed) => drag(pressed, one, day)}
+                  onPointerDown={(pressed) =>
+                    dragToDay(pressed, day, (by) => actions.shift(one, by))
+                  }
                 />
               ))}
               {more > 0 ? (

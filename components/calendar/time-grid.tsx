@@ -4,7 +4,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dateOf, localFrom, localMs, localOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
-import { followPointer } from "./drag";
+import { dragToDay, followPointer } from "./drag";
 import { type ChipActions, EventChip } from "./event-chip";
 import { inLanes } from "./lanes";
 import { isOn } from "./month-view";
@@ -42,7 +42,7 @@ export function TimeGrid(props: TimeGridProps) {
       <div className="grid border-b border-line" style={columns}>
         <span />
         {days.map((day) => (
-          <div key={day} className="min-w-0 border-l border-line p-1 text-center">
+          <div key={day} data-day={day} className="min-w-0 border-l border-line p-1 text-center">
             <button
               type="button"
               aria-current={day === today ? "date" : undefined}
@@ -56,11 +56,18 @@ export function TimeGrid(props: TimeGridProps) {
                 {Number(day.slice(8))}
               </span>
             </button>
-            <div className="space-y-0.5">
+            <div className="max-h-[25dvh] space-y-0.5 overflow-y-auto">
               {wide
                 .filter((one) => isOn(one, day, tz))
                 .map((one) => (
-                  <EventChip key={`${one.event.id} ${one.at}`} occurrence={one} actions={actions} />
+                  <EventChip
+                    key={`${one.event.id} ${one.at}`}
+                    occurrence={one}
+                    actions={actions}
+                    onPointerDown={(pressed) =>
+                      dragToDay(pressed, day, (by) => actions.shift(one, by))
+                    }
+                  />
                 ))}
             </div>
           </div>
