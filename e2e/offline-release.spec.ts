@@ -53,6 +53,7 @@ test("pages and their files come from the device when the server is away, and no
         later("one"),
         "/_next/static/start-one.js",
         "/",
+        "/calendar",
         "/d",
         "/files",
         "/offline",

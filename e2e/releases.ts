@@ -77,7 +77,7 @@ export async function openSite(): Promise<Site> {
     damaged: null,
     async release(name) {
       pages = new Map(
-        ["/", "/files", "/d", "/sign/verify", "/offline", "/settings"].map((path) => [
+        ["/", "/files", "/calendar", "/d", "/sign/verify", "/offline", "/settings"].map((path) => [
           path,
           page(path, name),
         ]),

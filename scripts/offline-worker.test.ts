@@ -10,6 +10,7 @@ const map = `<script type="importmap">{"integrity":{"${script("dialog")}":"sha38
 const pages = new Map([
   ["/", page("front")],
   ["/files", page("front", "files")],
+  ["/calendar", page("front", "calendar")],
   ["/d", map + page("note")],
   ["/sign/verify", page("front", "verify")],
   ["/offline", page("front")],
@@ -18,7 +19,7 @@ const pages = new Map([
   ["/_not-found", ""],
 ]);
 const files = new Map(
-  ["front", "files", "note", "verify", "dialog", "settings"].map((name) => [
+  ["front", "files", "calendar", "note", "verify", "dialog", "settings"].map((name) => [
     script(name),
     Buffer.from(name),
   ]),
@@ -35,8 +36,11 @@ const rewrites = [
 const release = releaseOf({ pages, files, rewrites });
 
 test("what shells link is kept at once, what they load later is next and of notes first, what is large or of others once used", () => {
-  expect(Object.keys(release.shells)).toEqual(["/", "/files", "/d", "/sign/verify", "/offline"]);
-  expect(Object.keys(release.first)).toEqual(["front", "files", "note", "verify"].map(script));
+  const shells = ["/", "/files", "/calendar", "/d", "/sign/verify", "/offline"];
+  expect(Object.keys(release.shells)).toEqual(shells);
+  expect(Object.keys(release.first)).toEqual(
+    ["front", "files", "calendar", "note", "verify"].map(script),
+  );
   expect(Object.keys(release.more)).toEqual(["lean/share", "dialog", "almost"].map(script));
   expect(Object.keys(release.used)).toEqual([
     script("settings"),
@@ -47,7 +51,7 @@ test("what shells link is kept at once, what they load later is next and of note
 });
 
 test("only pages people may see are the worker's business, and no address of the API", () => {
-  expect(release.pages).toEqual(["/", "/files", "/d", "/sign/verify", "/offline", "/settings"]);
+  expect(release.pages).toEqual([...Object.keys(release.shells), "/settings"]);
   expect(release.rewrites).toEqual([rewrites[0]]);
 });
 
