@@ -1,7 +1,7 @@
 /** What is done to events on the page: asks which of a series are meant, changes the calendar, and offers Undo. */
 "use client";
 
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { notify } from "@/components/ui/toast";
 import { localFrom, localMs } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
@@ -36,11 +36,14 @@ export function useEventEdits(): EventEdits {
   const { file, tz, calendars, prefs } = useCalendar();
   const invites = useInvites();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const dismissLast = useRef(() => {});
   const close = () => setAsked(null);
   const { doc } = file;
 
+  /** Only the newest change is undone: an earlier state of the same event would take later ones along. */
   function undoable(text: string, undo: () => void) {
-    notify({ text, action: { label: "Undo", run: undo } });
+    dismissLast.current();
+    dismissLast.current = notify({ text, action: { label: "Undo", run: undo } });
   }
 
   async function change(occurrence: Occurrence, fields: CalendarEvent, scope: Scope, text: string) {
