@@ -88,7 +88,10 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
 
   async function publish() {
     if (!isReady()) return;
-    const { id, ...row } = { ...page, settings };
+    // A question without words asks nothing.
+    const questions = settings.questions.filter(({ label }) => label.trim() !== "");
+    set({ questions });
+    const { id, ...row } = { ...page, settings: { ...settings, questions } };
     setRow(file.doc, "pages", id, row);
     const isDone = await run(() => publishPage(owner, { id, ...row }));
     if (isDone) notify({ text: isLive ? "Page updated." : "Page published." });
