@@ -70,13 +70,13 @@ export function EventChip({
       onPointerDown={onPointerDown}
     >
       {children ?? (
-        <span dir="auto" className="truncate">
+        <span className="truncate max-sm:text-clip">
           {event.allDay ? null : (
             <span className="mr-1 font-normal tabular-nums max-sm:hidden">
               {timeWords(occurrence.start, tz)}
             </span>
           )}
-          {title}
+          <bdi>{title}</bdi>
         </span>
       )}
     </button>

@@ -100,7 +100,8 @@ export function MonthView({
                   onClick={() => onDay(day)}
                   className="truncate rounded-sm px-1 text-left text-xs text-ink-soft hover:bg-hover"
                 >
-                  {more} more
+                  <span className="sm:hidden">+{more}</span>
+                  <span className="max-sm:hidden">{more} more</span>
                 </button>
               ) : null}
             </li>

@@ -210,7 +210,7 @@ function Column({
       }
     >
       {here.map(({ occurrence, start, end, lane, lanes }) => {
-        const height = `${(Math.max(end - start, LEAST_MINUTES) / DAY) * 100}%`;
+        const height = `calc(${(Math.max(end - start, LEAST_MINUTES) / DAY) * 100}% - 1px)`;
         return (
           <EventChip
             key={`${occurrence.event.id} ${occurrence.at}`}
@@ -228,7 +228,7 @@ function Column({
                 {occurrence.location ? `, ${occurrence.location}` : ""}
               </span>
             ) : null}
-            <span dir="auto" className={end - start < 45 ? "truncate" : "wrap-anywhere"}>
+            <span dir="auto" className={end - start < 45 ? "truncate" : undefined}>
               {occurrence.title || "Untitled"}
             </span>
             <span className="event-end" />
