@@ -5,11 +5,13 @@ import { useEffect, useState } from "react";
 import { signedInAccount } from "@/client/account/signed-in-account";
 import { pageSecrets, publishPage, unpublishPage } from "@/client/calendar/pages";
 import { defaultEnvironment } from "@/client/environment";
+import { ApiError } from "@/client/http";
 import { FailureBanner } from "@/components/page/failure-banner";
+import type { FormFailure } from "@/components/page/form-dialog";
 import { Section } from "@/components/page/section";
 import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
@@ -42,7 +44,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
   }>({});
   const [link, setLink] = useState("");
   const { explain, dialog } = useConfirmedEmail("publish a booking page");
-  const { busy, failure, run } = useTry(explain);
+  const { busy, failure, run } = useTry((error) => needsPro(error) ?? explain(error));
   const set = (next: Partial<PageSettings>) => setSettings((before) => ({ ...before, ...next }));
   const text = (name: "title" | "host" | "location" | "tz") => ({
     value: settings[name],
@@ -224,3 +226,15 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
     </>
   );
 }
+
+const needsPro = (error: unknown): FormFailure | null =>
+  error instanceof ApiError && error.reason === "pro"
+    ? {
+        words: "A second booking page, and prices, are part of Pro. Nothing was published.",
+        action: (
+          <a href="/settings/plan" className={buttonLook()}>
+            See the plan
+          </a>
+        ),
+      }
+    : null;
