@@ -12,8 +12,7 @@ import { formatLongLink } from "@/lib/protocol/links";
 import { linkTo, newEncrypted, newStandard, read, type TestFile } from "@/lib/testing/files";
 import { dumpTables, findLeaks, keyMarker } from "@/lib/testing/leaks";
 import { forgetCounters } from "@/lib/testing/limits";
-import { ask, linkOf, type McpClient, newClient, text, use } from "@/lib/testing/mcp";
-import { recipientsOf, smallPdf } from "@/lib/testing/signing";
+import { ask, linkOf, newClient, text, use } from "@/lib/testing/mcp";
 import { withinTime } from "./within-time";
 
 beforeEach(forgetCounters);
@@ -269,82 +268,4 @@ test("work that takes too long is ended", () => {
     }),
   ).toThrow("Out of time.");
   expect(withinTime(1_000, () => 7)).toBe(7);
-});
-
-const confirmed = () =>
-  newClient({ email: `${newCapability().slice(0, 12).toLowerCase()}@sealdesk.test` });
-const newSigning = async (signers = 1) => {
-  const recipients = recipientsOf(signers);
-  return {
-    title: "Lease",
-    pdf: { data: Buffer.from(await smallPdf()).toString("base64") },
-    recipients,
-    fields: recipients.map(({ id }, at) => ({
-      ...{ recipientId: id, type: "signature", page: 1 },
-      ...{ x: 0.1, y: 0.1 + at * 0.2, width: 0.3, height: 0.1 },
-    })),
-  };
-};
-const send = async (client: McpClient, more: object = {}, signers = 1) =>
-  (await use(client, "sign_send", { ...(await newSigning(signers)), ...more })) as {
-    isError?: boolean;
-    structuredContent: Record<string, never>;
-    _meta?: Record<string, { code: string; reason: string | null }>;
-  };
-
-// M-031, M-034, M-036
-test("a PDF is sent for signing, followed, reminded of and cancelled", async () => {
-  const client = await confirmed();
-  const { structuredContent: sent } = await send(client, {}, 2);
-  expect(sent).toMatchObject({
-    status: "active",
-    inbox: "no_key",
-    recipients: [{ id: "r1", emailed: true }, { emailed: true }],
-  });
-  const link = sent.reviewLink;
-  const status = (await use(client, "sign_status", { link })).structuredContent;
-  expect(status).toMatchObject({ title: "Lease", recipients: [{ status: "sent" }, {}] });
-  expect(JSON.stringify(status)).not.toMatch(/#/);
-  expect((await use(client, "sign_remind", { link })).structuredContent).toEqual({
-    reminded: [],
-    skipped: [
-      { id: "r1", reason: "too_soon" },
-      { id: "r2", reason: "too_soon" },
-    ],
-  });
-  const { content } = await use(client, "sign_pdf", { link, which: "original" });
-  expect(Buffer.from(content[0].resource.blob, "base64").subarray(0, 5).toString()).toBe("%PDF-");
-  expect(await use(client, "sign_pdf", { link })).toMatchObject({
-    structuredContent: { code: "conflict", reason: "not_completed" },
-  });
-  const cancelled = await use(client, "sign_cancel", { link, reason: "Mistake" });
-  expect(cancelled.structuredContent).toMatchObject({ status: "cancelled" });
-  expect((await use(client, "sign_remind", { link }))._meta["sh.svc/error"].code).toBe("gone");
-});
-
-// M-035, M-036
-test("what cannot be sent says why", async () => {
-  const codeOf = async (client: McpClient, more: object = {}) =>
-    (await send(client, more))._meta?.["sh.svc/error"]?.code;
-  const client = await confirmed();
-  expect(await codeOf(await newClient())).toBe("verify_email");
-  expect(await codeOf(client, { fields: undefined })).toBe("invalid");
-  expect(await codeOf(client, { pdf: { data: "AAAA" } })).toBe("invalid");
-  expect(await codeOf(client, { pdf: { url: "http://127.0.0.1/a.pdf" } })).toBe("fetch_failed");
-  const unknown = { pdf: { url: "https://nothing.invalid/a.pdf" } };
-  expect(await codeOf(client, unknown)).toBe("fetch_failed");
-  await pool().query("update rate_limit set count = 20 where key = $1", [
-    `mcp-pdf:${client.userId}`,
-  ]);
-  expect(await codeOf(client, unknown)).toBe("rate_limited");
-});
-
-// D-81
-test("a description is drafted, unless the account has AI off", async () => {
-  const client = await newClient();
-  const given = { kind: "invoice", prompt: "Invoice for Ada: 3 hours of work at 50 EUR each" };
-  const { structuredContent } = await use(client, "draft_fields", given);
-  expect(structuredContent).toMatchObject({ invoice: { currency: "EUR" } });
-  await pool().query('update "user" set ai_off = true where id = $1', [client.userId]);
-  expect((await use(client, "draft_fields", given))._meta["sh.svc/error"].code).toBe("ai_off");
 });
