@@ -139,12 +139,19 @@ export const fileTools = [
   }),
 ];
 
+/** Files whose read was noted in the last moments: an app that reads in parts is noted once. */
+const noted = new Set<string>();
+const AGAIN_AFTER_MS = 10_000;
+
 /** Never in the way of the answer (M-039). */
-function noteRead({ access }: OpenFile): void {
-  const noted = recordRead(access.fileId, "appAt").catch((fault: unknown) =>
+function noteRead({ access: { fileId } }: OpenFile): void {
+  if (noted.has(fileId)) return;
+  noted.add(fileId);
+  setTimeout(() => noted.delete(fileId), AGAIN_AFTER_MS).unref();
+  const writing = recordRead(fileId, "appAt").catch((fault: unknown) =>
     log.warn({ err: fault }, "a read of an app was not noted"),
   );
-  keepAwake(noted);
+  keepAwake(writing);
 }
 
 const asText = (answer: unknown): string =>
