@@ -1,4 +1,4 @@
-/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|pay|shop-pages|shop-orders|formats|sheets|documents|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|mcp|pay|shop-pages|shop-orders|formats|sheets|documents|all]`: measures this build beside its peers, in one run, and judges the ratios. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,6 +34,11 @@ const parts = {
   },
   webhooks: {
     delivery: () => import("./webhooks/delivery.mjs").then((m) => m.measureWebhooks),
+  },
+  mcp: {
+    calls: () => import("./mcp/calls.mjs").then((m) => m.measureCalls),
+    refresh: () => import("./mcp/refresh.mjs").then((m) => m.measureRefresh),
+    conformance: () => import("./mcp/conformance.mjs").then((m) => m.measureConformance),
   },
   pay: {
     links: () => import("./pay/links.mjs").then((m) => m.measureLinks),

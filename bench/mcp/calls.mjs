@@ -1,0 +1,108 @@
+/** M1: what a list of tools and a cheap call cost, with a token that is checked, beside the official SDK, which checks none. */
+import { openConnection, requestBytes } from "../lib/connection.mjs";
+import { amount, closedLoop, cpuSeconds, quantile } from "../lib/measure.mjs";
+import { bench, freePort, start, startOurs } from "../lib/processes.mjs";
+import { createFile } from "../lib/raw-client.mjs";
+import { compare, state } from "../lib/results.mjs";
+import { seedApps } from "./seed.mjs";
+
+const CONNECTIONS = 16;
+const ROUNDS = amount(3, 1);
+const MS = amount(2_500, 600);
+/** Each account has 120 messages a minute. */
+const ACCOUNTS = amount(2_400, 300);
+
+export async function measureCalls(database) {
+  const databaseUrl = await database.url("ours");
+  const ours = await startOurs(databaseUrl, { env: { PRO_MODE: "all" } });
+  const port = await freePort();
+  const peer = await start([`${bench}/peers/mcp-sdk-server.mjs`], { port });
+  try {
+    const apps = await seedApps(databaseUrl, ACCOUNTS);
+    const { id, capability } = await createFile(ours.url, { privacy: "standard" });
+    const params = {
+      name: "doc_read",
+      arguments: { link: `${ours.url}/d/${id}#${capability}` },
+    };
+    const requests = [
+      ["tools/list", { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }],
+      ["a call that reads a small note", { jsonrpc: "2.0", id: 1, method: "tools/call", params }],
+    ];
+    for (const [what, message] of requests) await measureOne({ what, message, ours, peer, apps });
+  } finally {
+    await Promise.all([ours.stop(), peer.stop()]);
+  }
+}
+
+async function measureOne({ what, message, ours, peer, apps }) {
+  const body = JSON.stringify(message);
+  const withToken = (token) =>
+    requestBytes(
+      "POST",
+      "/mcp",
+      {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2025-06-18",
+        authorization: `Bearer ${token}`,
+      },
+      body,
+    );
+  const own = apps.map(({ access }) => withToken(access));
+  const any = [withToken("none")];
+  const figures = { ours: [], peer: [] };
+  for (const [server, all] of [
+    [ours, own],
+    [peer, any],
+  ])
+    await rate(server, all);
+  for (let round = 0; round < ROUNDS; round++) {
+    figures.ours.push(await rate(ours, own));
+    figures.peer.push(await rate(peer, any));
+  }
+  const of = (name, field) => figures[name].map((figure) => figure[field]);
+  compare({
+    goal: "M1",
+    what: `${what}, ${CONNECTIONS} at once`,
+    unit: "/s",
+    ours: of("ours", "perSecond"),
+    peer: of("peer", "perSecond"),
+    peerName: "official SDK without a token check",
+    bound: { atLeast: 10 },
+  });
+  const cpu = Math.min(...of("ours", "cpu"));
+  const p99 = Math.min(...of("ours", "p99"));
+  state({
+    goal: "M1",
+    what: `${what}, server CPU`,
+    ours: `${cpu.toFixed(0)} us`,
+    goalText: "≤ 150 us",
+    holds: cpu <= 150,
+  });
+  state({
+    goal: "M1",
+    what: `${what}, p99`,
+    ours: `${p99.toFixed(1)} ms`,
+    goalText: "≤ 5 ms",
+    holds: p99 <= 5,
+  });
+}
+
+async function rate(server, requests) {
+  const open = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => openConnection(server.port)),
+  );
+  const waits = [];
+  let next = 0;
+  const before = cpuSeconds(server.pid);
+  const send = async (sender) => {
+    const begun = performance.now();
+    const status = await open[sender].send(requests[next++ % requests.length]);
+    if (status !== 200) throw new Error(`${server.url} answered ${status}.`);
+    waits.push(performance.now() - begun);
+  };
+  const perSecond = await closedLoop(send, { senders: CONNECTIONS, ms: MS });
+  for (const connection of open) connection.close();
+  const cpu = ((cpuSeconds(server.pid) - before) / waits.length) * 1e6;
+  return { perSecond, cpu, p99: quantile(waits, 0.99) };
+}

@@ -1,0 +1,71 @@
+/** M2: refreshing a pair of tokens durably, beside better-auth's OAuth provider on the same Postgres. */
+import { amount, closedLoop } from "../lib/measure.mjs";
+import { addressHeader, bench, freePort, start, startOurs } from "../lib/processes.mjs";
+import { compare } from "../lib/results.mjs";
+import { seedApps } from "./seed.mjs";
+
+const ROUNDS = amount(3, 1);
+const MS = amount(2_500, 600);
+/** Each app may ask 60 times in ten minutes. */
+const TURNS = 50;
+
+export async function measureRefresh(database) {
+  const databaseUrl = await database.url("ours");
+  const ours = await startOurs(databaseUrl, { env: { PRO_MODE: "all" } });
+  const port = await freePort();
+  const env = { DATABASE_URL: await database.url("better_auth") };
+  const peer = await start([`${bench}/peers/better-auth-server.mjs`], { port, env });
+  try {
+    const apps = await seedApps(databaseUrl, amount(2_000, 200));
+    const nextOurs = async () => {
+      const { clientId, refresh: token } = apps.pop();
+      return { clientId, token, left: TURNS };
+    };
+    const nextPeer = async () => ({
+      ...(await (await fetch(`${peer.url}/mint`)).json()),
+      left: Number.POSITIVE_INFINITY,
+    });
+    for (const senders of [1, 16]) {
+      const figures = { ours: [], peer: [] };
+      for (let round = 0; round < ROUNDS; round++) {
+        figures.ours.push(await rate(`${ours.url}/oauth/token`, nextOurs, senders));
+        figures.peer.push(await rate(`${peer.url}/api/auth/oauth2/token`, nextPeer, senders));
+      }
+      compare({
+        goal: "M2",
+        what: `a durable refresh, ${senders} at once`,
+        unit: "/s",
+        ...figures,
+        peerName: "better-auth",
+        bound: { atLeast: 5 },
+      });
+    }
+  } finally {
+    await Promise.all([ours.stop(), peer.stop()]);
+  }
+}
+
+let network = 0;
+
+async function rate(url, nextApp, senders) {
+  const apps = [];
+  const send = async (sender) => {
+    if (!apps[sender]?.left) apps[sender] = await nextApp();
+    const app = apps[sender];
+    network = (network + 1) % 60_000;
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { [addressHeader]: `10.1.${network >> 8}.${network & 255}` },
+      body: new URLSearchParams({
+        grant_type: "refresh_token",
+        client_id: app.clientId,
+        refresh_token: app.token,
+      }),
+    });
+    const { refresh_token } = await answer.json();
+    if (!refresh_token) throw new Error(`${url} answered ${answer.status}.`);
+    app.token = refresh_token;
+    app.left--;
+  };
+  return closedLoop(send, { senders, ms: MS });
+}

@@ -1,0 +1,78 @@
+/** better-auth with its OAuth provider on a durable Postgres, and a way to be given a refresh token. */
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import http from "node:http";
+import { oauthProvider } from "@better-auth/oauth-provider";
+import { betterAuth } from "better-auth";
+import { getMigrations } from "better-auth/db/migration";
+import { toNodeHandler } from "better-auth/node";
+import { jwt } from "better-auth/plugins";
+import pg from "pg";
+
+const port = Number(process.env.PORT);
+const baseURL = `http://127.0.0.1:${port}`;
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+const scopes = ["svc", "offline_access"];
+const options = {
+  baseURL,
+  secret: "only-for-benchmarks-".padEnd(40, "x"),
+  database: pool,
+  logger: { level: "error" },
+  telemetry: { enabled: false },
+  rateLimit: { enabled: false },
+  emailAndPassword: { enabled: true },
+  disabledPaths: ["/token"],
+  plugins: [
+    jwt({ disableSettingJwtHeader: true }),
+    oauthProvider({
+      loginPage: "/in",
+      consentPage: "/consent",
+      allowDynamicClientRegistration: true,
+      allowUnauthenticatedClientRegistration: true,
+      scopes: ["openid", ...scopes],
+      silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },
+    }),
+  ],
+};
+await (await getMigrations(options)).runMigrations();
+const auth = betterAuth(options);
+const body = { email: "ada@sealdesk.test", password: "x".repeat(43), name: "Ada" };
+const { user } = await auth.api.signUpEmail({ body });
+const handle = toNodeHandler(auth);
+let clientId;
+
+async function mint() {
+  const token = randomBytes(24).toString("base64url");
+  await pool.query(
+    `insert into "oauthRefreshToken" (id, token, "clientId", "userId", "expiresAt", "createdAt", scopes)
+     values ($1, $2, $3, $4, now() + interval '30 days', now(), $5)`,
+    [
+      randomUUID(),
+      createHash("sha256").update(token).digest("base64url"),
+      ...[clientId, user.id, JSON.stringify(scopes)],
+    ],
+  );
+  return token;
+}
+
+async function register() {
+  const answer = await fetch(`${baseURL}/api/auth/oauth2/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      redirect_uris: ["https://app.example/cb"],
+      token_endpoint_auth_method: "none",
+      grant_types: ["authorization_code", "refresh_token"],
+      scope: scopes.join(" "),
+    }),
+  });
+  return (await answer.json()).client_id;
+}
+
+http
+  .createServer(async (request, response) => {
+    if (request.url === "/") return response.end();
+    if (request.url !== "/mint") return handle(request, response);
+    clientId ??= await register();
+    response.end(JSON.stringify({ clientId, token: await mint() }));
+  })
+  .listen(port, "127.0.0.1");
