@@ -237,6 +237,15 @@ export class Paging {
     this.fill(performance.now() + PATIENCE);
   }
 
+  /** What is looked at is filled at once, however long it takes. */
+  #fillNear(carets: readonly number[]): void {
+    const { pagination } = this;
+    const last = Math.max(...carets);
+    const isLacking = () =>
+      pagination.pages.length <= this.#window.last || pagination.reached <= last;
+    while (isLacking() && pagination.fillNext());
+  }
+
   /** Brings a place into sight, also one on a page that is not mounted. */
   show(view: EditorView, pos: number, block: ScrollLogicalPosition): void {
     if (!this.isLoaded) return;
@@ -268,6 +277,7 @@ export class Paging {
   }
 
   #decorate(doc: Node, carets: readonly number[]): DecorationSet {
+    this.#fillNear(carets);
     const { pages, blocks } = this.pagination;
     const first = Math.min(this.#window.first, pages.length - 1);
     const last = Math.min(this.#window.last, pages.length - 1);
