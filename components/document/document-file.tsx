@@ -16,7 +16,6 @@ import { openImages } from "./images";
 import { documentKit } from "./kit";
 import { Paging, type Phase } from "./paging/paging";
 import { Toolbar } from "./toolbar/toolbar";
-import "./document.css";
 
 export default function DocumentFile({ file, notices }: KindBodyProps) {
   const { kit, phase, again } = usePages(file);

@@ -21,6 +21,7 @@ import "@/components/history/history.css";
 import "@/components/business/editor/paper.css";
 import "@/components/comments/field-comments.css";
 import "@/components/contract/editor/contract.css";
+import "@/components/document/document.css";
 import "@/components/sheet/sheet.css";
 import { lazy, Suspense, useEffect } from "react";
 import { loadOnceBack } from "@/components/ui/on-demand";
