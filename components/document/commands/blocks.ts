@@ -41,8 +41,7 @@ export const setNamedStyle =
 const fromCode: Command = (state, dispatch) => {
   const { $head } = state.selection;
   if ($head.parent.type.name !== "codeBlock") return false;
-  const { id } = $head.parent.attrs;
-  dispatch?.(state.tr.setNodeMarkup($head.before(), nodeType(state, "paragraph"), { id }));
+  dispatch?.(state.tr.setNodeMarkup($head.before(), nodeType(state, "paragraph"), {}));
   return true;
 };
 
@@ -53,6 +52,7 @@ export function paragraphValue(state: EditorState, name: ParagraphAttribute): un
   return values.size === 1 && only !== undefined ? JSON.parse(only) : undefined;
 }
 
+/** Code is a new block: two who make it of one paragraph at once make two, which must not share an id. */
 export const setCode: Command = (state, dispatch) => {
   const blocks = paragraphsIn(state);
   if (blocks.length === 0) return false;
@@ -60,11 +60,7 @@ export const setCode: Command = (state, dispatch) => {
   for (const { node, pos } of blocks.reverse()) {
     const text = node.textBetween(0, node.content.size, "", "\n");
     const content = text === "" ? [] : [state.schema.text(text)];
-    tr.replaceWith(
-      pos,
-      pos + node.nodeSize,
-      nodeType(state, "codeBlock").create({ id: node.attrs.id }, content),
-    );
+    tr.replaceWith(pos, pos + node.nodeSize, nodeType(state, "codeBlock").create(null, content));
   }
   const at = Math.min(state.selection.head, tr.doc.content.size - 1);
   dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at), -1)).scrollIntoView());
