@@ -51,10 +51,10 @@ test("each sheet begins a page, with its header row, name and number, and withou
   const texts = textsOf(pdf);
   expect(texts).toHaveLength(3);
   expect(texts[0]).toMatch(/^Item Sum Rope 1 1,000\.00 Rope 3 3,000\.00 Rope 5/);
-  expect(texts[0]).toMatch(/Ropes Page 1 of 2/);
+  expect(texts[0]).toMatch(/Harbour · Ropes Page 1 of 2/);
   expect(texts[1]).toMatch(/Item Sum Rope \d+/);
   expect(texts[1]).toMatch(/Total 4095000/);
-  expect(texts[2]).toMatch(/^4095000 Notes Page 1 of 1/);
+  expect(texts[2]).toMatch(/^4095000 Harbour · Notes Page 1 of 1/);
   expect(structureOf(pdf.pages[0]!.structure)).toMatch(/Table\(TR\(TH\(P\) TH\(P\)\) TR\(TD\(P\)/);
 });
 

@@ -2,7 +2,7 @@
 import type { StoredWorkbook } from "../../../kinds/sheet/content";
 import type { SheetPage } from "../../../kinds/sheet/page-setup";
 import type { DisplayList } from "../../../pdf/layout/display";
-import { type FlowBlock, PAPER, type Style } from "../../../pdf/layout/document";
+import { type FlowBlock, PAPER, type Style, type Table } from "../../../pdf/layout/document";
 import type { LoadFont } from "../../../pdf/layout/font-files";
 import { layOut, openFonts } from "../../../pdf/layout/layout";
 import { writePdf } from "../../../pdf/write/write";
@@ -52,11 +52,9 @@ export async function sheetPages(
   // A workbook without anything in it is one empty page.
   const documents = parts.length > 0 ? parts : [{ sheet: content.sheets[0], table: null }];
   for (const [at, { sheet, table }] of documents.entries()) {
-    const blocks: FlowBlock[] = table ? [table] : [];
-    const edges = {
-      header: { start: content.title },
-      footer: { start: sheet?.name ?? "", end: "Page {page} of {pages}" },
-    };
+    const blocks: FlowBlock[] = table ? [asWideAsItsColumns(table, width)] : [];
+    const start = [content.title, sheet?.name].filter(Boolean).join(" · ");
+    const edges = { footer: { start, end: "Page {page} of {pages}" } };
     const setup = { ...size, margin: MARGIN, style: EDGE, ...(page.edges && edges) };
     const one = await layOut(
       { blocks, direction: "ltr", lang: locale, page: setup },
@@ -66,4 +64,11 @@ export async function sheetPages(
     display.structure.push(...one.structure);
   }
   return display;
+}
+
+/** A table takes all the room there is: what stands around it leaves only what its columns need. */
+function asWideAsItsColumns(table: Table, width: number): FlowBlock {
+  const used = (table.widths ?? []).reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const padding = { block: 0, start: 0, end: Math.max(0, width - used) };
+  return { type: "box", role: "Div", blocks: [table], padding };
 }
