@@ -10,6 +10,10 @@ import { signsOf, tableValues } from "./table-values";
 /** A comma comes last: it also stands in numbers and texts. */
 const DELIMITERS = ["\t", ";", "|", ","];
 const SAMPLE_ROWS = 20;
+/** What a column of the usual width shows, and how wide one becomes for longer texts. */
+const USUAL_LETTERS = 13;
+const LETTER_PX = 7.5;
+const MAX_PX = 320;
 
 /** @throws SheetError */
 export function readTable(
@@ -35,6 +39,9 @@ export function readTable(
       rows.map((row) => row[column] ?? ""),
       signs,
     );
+    const longest = values.reduce((most, { value }) => Math.max(most, value.length), 0);
+    if (longest > USUAL_LETTERS)
+      sheet.columnLines.push({ at: column, size: Math.min(MAX_PX, longest * LETTER_PX) });
     values.forEach(({ value, pattern }, row) => {
       if (value === "") return;
       if (value.length > MAX_VALUE) notTaken.add("cut");
