@@ -49,7 +49,13 @@ export interface OpenFile {
   change<Result>(work: (doc: Y.Doc, context: ActionContext) => Result): Promise<Result>;
 }
 
+/** Accounts whose last file was too slow. */
 const pausedUntil = new Map<string, number>();
+
+function pause(userId: string, now: number): void {
+  for (const [id, until] of pausedUntil) if (until < now) pausedUntil.delete(id);
+  pausedUntil.set(userId, now + SLOW_PAUSE_MS);
+}
 
 /** @param kinds which a tool takes, and what it says of others */
 export async function openFile(
@@ -67,8 +73,7 @@ export async function openFile(
       return withinTime(FILE_MS, work);
     } catch (fault) {
       if (!(fault instanceof TooSlow)) throw fault;
-      pausedUntil.clear();
-      pausedUntil.set(userId, Date.now() + SLOW_PAUSE_MS);
+      pause(userId, Date.now());
       throw toolErrors.tooSlow();
     }
   };

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { newCapability } from "@/lib/protocol/capability";
+import { newInboxKey } from "@/lib/protocol/ecdh";
+import { openInboxRow } from "@/lib/protocol/sign-inbox";
+import { publishInboxKey, readRows } from "@/lib/signing/inbox";
 import { forgetCounters } from "@/lib/testing/limits";
 import { type McpClient, newClient, use } from "@/lib/testing/mcp";
 import { recipientsOf, smallPdf } from "@/lib/testing/signing";
@@ -56,6 +59,19 @@ test("a PDF is sent for signing, followed, reminded of and cancelled", async () 
   const cancelled = await use(client, "sign_cancel", { link, reason: "Mistake" });
   expect(cancelled.structuredContent).toMatchObject({ status: "cancelled" });
   expect((await use(client, "sign_remind", { link }))._meta["sh.svc/error"].code).toBe("gone");
+});
+
+// M-034
+test("what opens the request is left in the account's inbox, for its browsers alone", async () => {
+  const client = await confirmed();
+  const { publicKey, privateKey } = await newInboxKey();
+  await publishInboxKey(client.userId, publicKey);
+  const { structuredContent: sent } = await send(client);
+  expect(sent.inbox).toBe("stored");
+  const { rows } = await readRows(client.userId);
+  const entries = await Promise.all(rows.map((row) => openInboxRow(row, privateKey)));
+  expect(entries).toMatchObject([{ id: sent.id, title: "Lease", status: "active" }]);
+  expect(String(sent.reviewLink)).toContain(`#${entries[0]?.admin}`);
 });
 
 // M-035, M-036
