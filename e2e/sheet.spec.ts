@@ -81,6 +81,22 @@ test("two people work in one sheet, and each undoes what they did", async ({
     await expectCell(page, "C4", "200.5");
   });
 
+  await test.step("a chart follows its cells, and can be undone", async () => {
+    await goTo(page, "A1:A3");
+    await page.getByRole("button", { name: "Cells", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Insert chart" }).click();
+    const chart = page.getByRole("region", { name: "Column chart" });
+    await expect(chart.getByRole("columnheader", { name: "Cost" })).toBeAttached();
+    await expect(chart.getByRole("cell", { name: "120" })).toBeAttached();
+    await expect(chart.locator("canvas")).toBeVisible();
+    await type(page, "A2", "130");
+    await expect(chart.getByRole("cell", { name: "130" })).toBeAttached();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(chart.getByRole("cell", { name: "120" })).toBeAttached();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(chart).toHaveCount(0);
+  });
+
   await test.step("what was written is there when the file is opened again", async () => {
     await saved(page);
     await page.reload();

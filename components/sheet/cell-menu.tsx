@@ -29,15 +29,21 @@ export function cellMenu(session: SheetSession, open: (dialog: DialogName) => vo
         },
       ]
     : [{ title: session.address, detail: "Not changed yet" }];
-  if (!session.canWrite) return about;
   const entry = (id: string) => entryOf(id, session, open);
+  if (!session.canWrite) return [...about, entry("comments")];
   return [
     ...about,
+    "divider",
+    entry("comment"),
+    entry("comments"),
     ...GROUPS.flatMap((ids): MenuEntry[] => ["divider", ...ids.map(entry)]),
     "divider",
-    ...Object.entries(MORE).map(([label, ids]) => ({ label, entries: ids.map(entry) })),
+    // A phone has no room for a menu beside a menu.
+    ...Object.entries(MORE).flatMap(([label, ids]): MenuEntry[] =>
+      innerWidth < 640 ? [...ids.map(entry), "divider"] : [{ label, entries: ids.map(entry) }],
+    ),
     "divider",
-    ...["validation", "rules", "names"].map(entry),
+    ...["chart", "validation", "rules", "names"].map(entry),
   ];
 }
 

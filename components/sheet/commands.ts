@@ -4,11 +4,22 @@ import { setBanding, setFilter } from "@/lib/kinds/sheet/filter";
 import { mergeCells, splitCells } from "@/lib/kinds/sheet/merges";
 import { sortRange } from "@/lib/kinds/sheet/sort";
 import { deleteAxis, freeze, hideAxis, insertAxis, moveAxis } from "@/lib/kinds/sheet/structure";
+import { insertChart } from "./charts/chart-commands";
 import { filledAround, fillFrom } from "./filling";
 import { activeCell, bounded, decimals, setFont, style } from "./looks-of";
 import { HERE, type SheetSession } from "./session";
 
-export type DialogName = "find" | "rules" | "names" | "validation";
+export type DialogName =
+  | "chart"
+  | "comment"
+  | "comments"
+  | "find"
+  | "rules"
+  | "names"
+  | "validation";
+
+/** What stands in a dialog, and not in the panel of comments. */
+export type DialogOnly = Exclude<DialogName, "comment" | "comments">;
 
 export interface SheetCommand {
   id: string;
@@ -228,6 +239,9 @@ export const COMMANDS: readonly SheetCommand[] = [
     run: (session) => session.change(() => clearStyles(session.writing, session.rect)),
   },
   { id: "find", label: "Find and replace", keys: "Mod+F", run: (_, open) => open("find") },
+  { id: "comment", label: "Comment", keys: "Mod+Alt+M", run: (_, open) => open("comment") },
+  { id: "comments", label: "Show comments", run: (_, open) => open("comments") },
+  { id: "chart", label: "Insert chart", run: insertChart },
   { id: "rules", label: "Conditional formatting", run: (_, open) => open("rules") },
   { id: "validation", label: "Data validation", run: (_, open) => open("validation") },
   { id: "names", label: "Named ranges", run: (_, open) => open("names") },

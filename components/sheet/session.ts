@@ -32,6 +32,8 @@ export class SheetSession {
   view: View;
   selection: Selection = { active: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
   typing: Typing | null = null;
+  /** The chart that is worked on, by its id. */
+  chosenChart: string | null = null;
   /** Counts changes of anything, for what draws. */
   version = 0;
   readonly undoing: Y.UndoManager;
@@ -144,7 +146,14 @@ export class SheetSession {
     const merge = this.view.mergeAt(active.row, active.column);
     const at = merge ? { row: merge.top, column: merge.left } : inside(active);
     this.selection = { active: at, focus: focus === active ? at : inside(focus) };
+    this.chosenChart = null;
     this.tellPresence();
+    this.changed();
+  }
+
+  choose(chart: string | null) {
+    if (chart === this.chosenChart) return;
+    this.chosenChart = chart;
     this.changed();
   }
 
@@ -231,9 +240,7 @@ export class SheetSession {
     this.cancel();
     this.undoing.undo();
   };
-  redo = () => {
-    this.undoing.redo();
-  };
+  redo = () => void this.undoing.redo();
 
   anchored(rect: Rect): AnchoredRange {
     return anchoredAt(rect, this.view.axes);
@@ -285,13 +292,8 @@ export class SheetSession {
 
   /** Y-031 */
   private tellPresence() {
-    const { start, end } = this.anchored(this.rect);
-    const { address } = this;
-    this.file.awareness.setLocalStateField("sheet", {
-      sheetId: this.view.sheet,
-      start,
-      end,
-      address,
-    });
+    const { rect, address, view } = this;
+    const sheet = { sheetId: view.sheet, ...this.anchored(rect), address };
+    this.file.awareness.setLocalStateField("sheet", sheet);
   }
 }

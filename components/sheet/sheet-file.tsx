@@ -2,11 +2,13 @@
 "use client";
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CommentsShown } from "@/components/comments/entry";
 import type { KindBodyProps } from "@/components/file-page/kind-parts";
 import { titleOf } from "@/components/files/listed-file";
 import { offerCommands } from "@/components/shell/commands";
 import { keysText } from "./command-keys";
-import { COMMANDS, type DialogName } from "./commands";
+import { COMMANDS, type DialogName, type DialogOnly } from "./commands";
+import { CellComments, useCommentedCells } from "./comments/cell-comments";
 import { Grid } from "./grid/grid";
 import { FormulaBar } from "./parts/formula-bar";
 import { SheetTitle } from "./parts/sheet-title";
@@ -15,17 +17,22 @@ import { Toolbar } from "./parts/toolbar";
 import { SheetProvider, useSession } from "./use-session";
 
 const Dialogs = lazy(() => import("./dialogs/dialogs"));
-const NO_NOTES: ReadonlySet<string> = new Set();
 
 export default function SheetFile({ file, notices }: KindBodyProps) {
   const session = useSession(file);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [dialog, open] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<DialogOnly | null>(null);
+  const [comments, setComments] = useState<CommentsShown>(null);
+  const notes = useCommentedCells(file.doc);
+  const open = useCallback((name: DialogName) => {
+    if (name === "comment" || name === "comments") setComments(name);
+    else setDialog(name);
+  }, []);
   const focusGrid = useCallback(() => {
     // A finger wants no keyboard until it edits.
     if (!matchMedia("(pointer: coarse)").matches) field.current?.focus({ preventScroll: true });
   }, []);
-  const page = useMemo(() => session && { session, open, focusGrid }, [session, focusGrid]);
+  const page = useMemo(() => session && { session, open, focusGrid }, [session, open, focusGrid]);
   useEffect(() => {
     if (!session) return;
     focusGrid();
@@ -37,7 +44,7 @@ export default function SheetFile({ file, notices }: KindBodyProps) {
         run: () => run(session, open),
       })),
     );
-  }, [session, focusGrid]);
+  }, [session, open, focusGrid]);
   const title = file.doc.getMap("meta").get("title");
   return (
     <main className="sheet-file">
@@ -52,19 +59,25 @@ export default function SheetFile({ file, notices }: KindBodyProps) {
           </div>
           <div className="sheet-notices">{notices}</div>
           <FormulaBar grid={field} />
-          <Grid field={field} notes={NO_NOTES} />
+          <Grid field={field} notes={notes} />
           <TabBar />
           <Suspense>
             {dialog ? (
               <Dialogs
                 name={dialog}
                 onClose={() => {
-                  open(null);
+                  setDialog(null);
                   focusGrid();
                 }}
               />
             ) : null}
           </Suspense>
+          <CellComments
+            {...{ file, focusGrid }}
+            session={page.session}
+            shown={comments}
+            onShow={setComments}
+          />
         </SheetProvider>
       ) : null}
     </main>

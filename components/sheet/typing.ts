@@ -1,5 +1,5 @@
 /** What helps while a formula is typed: the references in it, the function the cursor is in, and names that would complete it. */
-import { addressOf } from "@/lib/formulas/address";
+import { addressOf, parseAddress } from "@/lib/formulas/address";
 import { localeOf } from "@/lib/formulas/locale";
 import { type Token, tokensOf } from "@/lib/formulas/tokens";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
@@ -52,6 +52,17 @@ function readTokens(text: string, tag: string): Token[] {
 /** Whether a click puts a reference here rather than choosing another cell. */
 export const awaitsReference = (text: string, at: number): boolean =>
   text.startsWith("=") && /[=(,;+\-*/^&<>:{]\s*$/.test(text.slice(0, at));
+
+/** `B2:C9`, or one cell. */
+export function rectNamed(text: string): Rect | null {
+  const [from = "", to = from, ...more] = text.trim().split(":");
+  const [a, b] = [parseAddress(from), parseAddress(to)];
+  if (!a || !b || more.length > 0) return null;
+  return {
+    ...{ top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row) },
+    ...{ left: Math.min(a.column, b.column), right: Math.max(a.column, b.column) },
+  };
+}
 
 export const referenceText = ({ top, left, bottom, right }: Rect): string =>
   top === bottom && left === right

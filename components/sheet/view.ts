@@ -3,6 +3,7 @@ import type * as Y from "yjs";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { type Axes, readAxis } from "@/lib/kinds/sheet/axis";
 import { type Cell, readCell } from "@/lib/kinds/sheet/cell";
+import { type Chart, chartsOf } from "@/lib/kinds/sheet/charts";
 import { type Banding, bandingsOf, type Filter, filterOf } from "@/lib/kinds/sheet/filter";
 import { storedCell } from "@/lib/kinds/sheet/keys";
 import { type Merge, mergesOf } from "@/lib/kinds/sheet/merges";
@@ -70,6 +71,7 @@ export interface View {
   merges: readonly Merge[];
   rules: readonly Rule[];
   bandings: readonly Banding[];
+  charts: readonly Chart[];
   filter: Filter | null;
   filtered: ReadonlySet<number>;
   cell(row: number, column: number): Cell | null;
@@ -106,6 +108,7 @@ export function readView(
     ...{ sheet, types, axes, merges, filter, filtered },
     rules: rulesOf(types, axes),
     bandings: bandingsOf(types, axes),
+    charts: chartsOf(types, axes),
     frozenRows: Math.min(frozenRows, axes.rows.size - 1),
     frozenColumns: Math.min(frozenColumns, axes.columns.size - 1),
     rows: new Track(axes.rows.size, (at) =>

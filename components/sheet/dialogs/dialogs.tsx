@@ -1,17 +1,29 @@
 /** What is asked for in a sheet's dialogs. Fetched when the first one is opened. */
 "use client";
 
-import type { DialogName } from "../commands";
+import { ChartDialog } from "./chart-dialog";
 import { FindDialog } from "./find-dialog";
 import { NamesDialog } from "./names-dialog";
 import { RulesDialog } from "./rules-dialog";
 import { ValidationDialog } from "./validation-dialog";
 
 const DIALOGS = {
-  ...{ find: FindDialog, names: NamesDialog, rules: RulesDialog, validation: ValidationDialog },
+  ...{
+    chart: ChartDialog,
+    find: FindDialog,
+    names: NamesDialog,
+    rules: RulesDialog,
+    validation: ValidationDialog,
+  },
 } as const;
 
-export default function Dialogs({ name, onClose }: { name: DialogName; onClose: () => void }) {
+export default function Dialogs({
+  name,
+  onClose,
+}: {
+  name: keyof typeof DIALOGS;
+  onClose: () => void;
+}) {
   const Shown = DIALOGS[name];
   return <Shown onClose={onClose} />;
 }

@@ -1,9 +1,10 @@
 /** The grid: a canvas that scrolls, and over it one field that takes every key, also those of an input method. */
 "use client";
 
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Menu } from "@/components/ui/menu";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
+import { cellSource } from "@/lib/kinds/sheet/comments";
 import { clearValues } from "@/lib/kinds/sheet/edit";
 import { cellMenu } from "../cell-menu";
 import { copyCells, pasteCells } from "../clipboard";
@@ -12,6 +13,7 @@ import { FormulaHelp } from "../parts/formula-help";
 import type { Place } from "../session";
 import { awaitsReference, referenceText } from "../typing";
 import { useSheet } from "../use-session";
+import type { View } from "../view";
 import { AriaGrid } from "./aria-grid";
 import { onKey } from "./keyboard";
 import { Looks } from "./looks";
@@ -21,8 +23,11 @@ import { boxOf, HEAD_HEIGHT, HEAD_WIDTH } from "./scene";
 import { useDrawing, usePaint, useScroll, useShownActive } from "./use-drawing";
 import { usePointer } from "./use-pointer";
 
+const ChartLayer = lazy(() => import("../charts/chart-layer"));
+
 interface GridProps {
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Cells with comments, as their threads name them. */
   notes: ReadonlySet<string>;
 }
 
@@ -56,8 +61,7 @@ export function Grid({ field, notes }: GridProps) {
         ...pointedIn(session),
         ...(filling ? [{ rect: filling, color: paint.current.accent, isOutline: true }] : []),
       ],
-      hasNote: (row, column) =>
-        notes.has(`${session.view.axes.rows.ids[row]}|${session.view.axes.columns.ids[column]}`),
+      hasNote: (row, column) => notes.size > 0 && notes.has(sourceAt(session.view, row, column)),
     };
   });
   useEffect(redraw);
@@ -107,6 +111,11 @@ export function Grid({ field, notes }: GridProps) {
   return (
     <div className="sheet-grid">
       <div ref={scroller} className="sheet-scroller" {...pointer}>
+        {session.view.charts.length > 0 ? (
+          <Suspense>
+            <ChartLayer scroller={scroller} />
+          </Suspense>
+        ) : null}
         <canvas ref={canvas} className="sheet-canvas" />
         <div
           className="sheet-extent"
@@ -204,4 +213,9 @@ export function Grid({ field, notes }: GridProps) {
     event.preventDefault();
     run();
   }
+}
+
+function sourceAt({ sheet, axes }: View, row: number, column: number) {
+  const [rowId = "", columnId = ""] = [axes.rows.ids[row], axes.columns.ids[column]];
+  return cellSource({ sheet, row: rowId, column: columnId });
 }

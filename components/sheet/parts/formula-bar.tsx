@@ -2,10 +2,10 @@
 "use client";
 
 import { type RefObject, useRef, useState } from "react";
-import { parseAddress } from "@/lib/formulas/address";
 import { namesOf } from "@/lib/kinds/sheet/names";
 import { move } from "../moves";
 import type { SheetSession } from "../session";
+import { rectNamed } from "../typing";
 import { useSheet } from "../use-session";
 
 export function FormulaBar({ grid }: { grid: RefObject<HTMLTextAreaElement | null> }) {
@@ -75,13 +75,12 @@ function AddressField() {
 }
 
 function goTo(session: SheetSession, entered: string) {
-  const [from = "", to = from] = entered.trim().split(":");
-  const [start, end] = [parseAddress(from), parseAddress(to)];
-  if (start && end)
-    return session.select(
-      start,
-      end.row === start.row && end.column === start.column ? start : end,
-    );
+  const rect = rectNamed(entered);
+  if (rect) {
+    const start = { row: rect.top, column: rect.left };
+    const isOne = rect.top === rect.bottom && rect.left === rect.right;
+    return session.select(start, isOne ? start : { row: rect.bottom, column: rect.right });
+  }
   const named = namesOf(session.doc).find(
     ({ name }) => name.toLowerCase() === entered.trim().toLowerCase(),
   );
