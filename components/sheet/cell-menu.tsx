@@ -7,7 +7,7 @@ import type { SheetSession } from "./session";
 const GROUPS = [
   ["rows-above", "rows-below", "rows-delete"],
   ["columns-before", "columns-after", "columns-delete"],
-  ["sort-up", "sort-down", "filter"],
+  ["sort-up", "sort-down", "filter", "filter-column"],
 ] as const;
 
 const MORE = {

@@ -13,6 +13,7 @@ export type DialogName =
   | "chart"
   | "comment"
   | "comments"
+  | "filter"
   | "find"
   | "rules"
   | "names"
@@ -188,6 +189,12 @@ export const COMMANDS: readonly SheetCommand[] = [
       const rect = view.filter ? null : filledAround(session, false);
       session.change(() => setFilter(doc, view.sheet, rect));
     },
+  },
+  {
+    ...{ id: "filter-column", label: "Filter by this column" },
+    isOn: ({ view, selection }) =>
+      view.filter?.columns.has(view.axes.columns.at(selection.active.column)) === true,
+    run: (_, open) => open("filter"),
   },
   {
     ...{ id: "bands", label: "Alternating colours" },

@@ -2,6 +2,7 @@
 "use client";
 
 import { ChartDialog } from "./chart-dialog";
+import { FilterDialog } from "./filter-dialog";
 import { FindDialog } from "./find-dialog";
 import { NamesDialog } from "./names-dialog";
 import { RulesDialog } from "./rules-dialog";
@@ -10,6 +11,7 @@ import { ValidationDialog } from "./validation-dialog";
 const DIALOGS = {
   ...{
     chart: ChartDialog,
+    filter: FilterDialog,
     find: FindDialog,
     names: NamesDialog,
     rules: RulesDialog,
