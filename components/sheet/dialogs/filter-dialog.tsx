@@ -69,7 +69,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Show rows where it" value={op} onChange={setOp} options={CONDITIONS} />
+        <SelectField label="Condition" value={op} onChange={setOp} options={CONDITIONS} />
         {needsValue ? <TextField label="Value" value={a} onChange={setA} /> : null}
       </div>
       <TextField label="Search values" type="search" value={search} onChange={setSearch} />
