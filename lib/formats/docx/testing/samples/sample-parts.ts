@@ -2,6 +2,7 @@
 import { type DocumentContent, emptyContent } from "../../../../kinds/document/content";
 import type { Block, Marks, Run } from "../../../../kinds/note/text-blocks";
 import { leaf, object, paragraph, words } from "../../../testing/documents";
+import { IMAGE } from "../../../testing/notes";
 
 export const on = { on: true };
 export const of = (body: Block[]): DocumentContent => emptyContent(body);
@@ -74,3 +75,14 @@ export function grid(
     }),
   };
 }
+
+export function costs(rows: number): string[][] {
+  return Array.from({ length: rows }, (_, at) => [
+    `Beam ${at + 1}`,
+    `${at + 1}0.00`,
+    `${at + 2}0.00`,
+  ]);
+}
+
+export const image = (width: number, height: number, alt: string): Run =>
+  object("image", { attachment: `svc-blob:${IMAGE}`, width, height, alt });

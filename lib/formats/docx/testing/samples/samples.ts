@@ -1,16 +1,18 @@
 /** Twenty Documents that Word files are judged by, each strong in something (docs/fidelity.md). */
 import type { DocumentContent } from "../../../../kinds/document/content";
 import type { ForeignComment } from "../../../../kinds/note/comments-imported";
-import type { Block, Run } from "../../../../kinds/note/text-blocks";
+import type { Block } from "../../../../kinds/note/text-blocks";
 import { leaf, object, paragraph, words } from "../../../testing/documents";
-import { IMAGE, SCRIPTS } from "../../../testing/notes";
+import { SCRIPTS } from "../../../testing/notes";
 import {
   type Cell,
   comment,
+  costs,
   filler,
   footer,
   grid,
   heading,
+  image,
   item,
   of,
   on,
@@ -29,9 +31,6 @@ const whole = (
 ): (() => Sample) => {
   return () => ({ content: { ...of(body), ...more }, comments });
 };
-
-const image = (width: number, height: number, alt: string): Run =>
-  object("image", { attachment: `svc-blob:${IMAGE}`, width, height, alt });
 const note = (id: string) => object("footnoteRef", { id });
 const tall = (text: string, more: Cell = {}): Cell => ({ ...more, blocks: [paragraph(text)] });
 
@@ -299,11 +298,3 @@ export const SAMPLES: Readonly<Record<string, () => Sample>> = {
     paragraph([words("One line"), words("\n"), words("and the next: <tags> & “signs” 🔑")]),
   ]),
 };
-
-function costs(rows: number): string[][] {
-  return Array.from({ length: rows }, (_, at) => [
-    `Beam ${at + 1}`,
-    `${at + 1}0.00`,
-    `${at + 2}0.00`,
-  ]);
-}
