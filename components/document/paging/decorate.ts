@@ -6,7 +6,8 @@ import type { PagedBlock, PagedParagraph } from "@/lib/pdf/paged/model";
 import type { CellPlace, LinePlace } from "@/lib/pdf/paged/places";
 import { familiesOf } from "./fonts";
 import { layout } from "./layout";
-import type { NearNode, Paging } from "./paging";
+import type { NearNode } from "./near";
+import type { Paging } from "./paging";
 
 interface Corner {
   left: number;

@@ -13,26 +13,16 @@ import type { Places } from "@/lib/pdf/paged/places";
 import { decorationsOf } from "./decorate";
 import { pageFonts } from "./fonts";
 import { layout, loadLayout } from "./layout";
+import { firstPageOf, nearNodes, onlyThese, stretchAround } from "./near";
+import { paperFor } from "./paper";
 
 /** Between two sheets on the screen, in points. */
 const BETWEEN = 14;
 
-/** Of long pages, in points: what is mounted changes after so much. */
-const STRETCH = 400;
 const NAMES = ["first", "last", "from", "to"] as const;
 type Window = Record<(typeof NAMES)[number], number>;
 
-let paper: CSSStyleSheet | null = null;
-
-/** Prints on this paper, without the browser's own margins. */
-function paperFor(page: { width: number; height: number } | null): void {
-  paper ??= new CSSStyleSheet();
-  if (!document.adoptedStyleSheets.includes(paper)) document.adoptedStyleSheets.push(paper);
-  paper.replaceSync(page ? `@page{size:${page.width}pt ${page.height}pt;margin:0}` : "");
-}
-
 export type Phase = "opening" | "open" | "failed";
-
 export interface PagingOptions {
   doc: Y.Doc;
   images: (id: string) => Uint8Array | undefined;
@@ -186,11 +176,7 @@ export class Paging {
   look(from: number, to: number): boolean {
     const before = this.#window;
     const next = { first: this.pageAt(from), last: this.pageAt(to), from: 0, to: 0 };
-    if (this.isRolled) {
-      // Such a page is long: only what is near on it is mounted.
-      next.from = Math.floor(from / STRETCH) * STRETCH;
-      next.to = Math.ceil(to / STRETCH) * STRETCH;
-    }
+    if (this.isRolled) Object.assign(next, stretchAround(from, to));
     this.#window = next;
     return NAMES.some((name) => next[name] !== before[name]);
   }
@@ -210,15 +196,7 @@ export class Paging {
   pageOfBlock(index: number): number {
     const { pagination } = this;
     while (pagination.reached <= index && pagination.fillNext());
-    const { pages } = pagination;
-    let [low, high] = [0, pages.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      const { block, atom, rest } = pages[middle]?.start ?? { block: 0, atom: 0, rest: null };
-      if (block < index || (block === index && atom === 0 && !rest)) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return firstPageOf(pagination.pages, index);
   }
 
   #layOut(node: Node): void {
@@ -299,15 +277,10 @@ export class Paging {
     this.places = layout().placesOn(placed, this.pages.engine, this.pagination);
     const near = this.isRolled ? this.#inWindow(indices, carets) : indices;
     const nodes = nearNodes(doc, near);
-    // Thousands of blocks that are far would only be looked through.
-    const onlyNear: Node = Object.create(doc, {
-      forEach: {
-        value: (each: (node: Node, offset: number) => void) => {
-          for (const { node, pos } of nodes) each(node, pos);
-        },
-      },
-    });
-    return DecorationSet.create(onlyNear, decorationsOf(nodes, this, this.pages.notes));
+    return DecorationSet.create(
+      onlyThese(doc, nodes),
+      decorationsOf(nodes, this, this.pages.notes),
+    );
   }
 
   /** Of blocks on long pages, those with lines near the window. */
@@ -324,21 +297,4 @@ export class Paging {
     };
     return new Set([...indices].filter(isNear));
   }
-}
-
-export interface NearNode {
-  node: Node;
-  pos: number;
-  index: number;
-}
-
-function nearNodes(doc: Node, indices: ReadonlySet<number>): NearNode[] {
-  const found: NearNode[] = [];
-  let pos = 0;
-  for (let index = 0; found.length < indices.size && index < doc.childCount; index++) {
-    const node = doc.child(index);
-    if (indices.has(index)) found.push({ node, pos, index });
-    pos += node.nodeSize;
-  }
-  return found;
 }

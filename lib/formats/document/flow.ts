@@ -5,7 +5,7 @@
 import { bordersOf } from "../../kinds/document/borders";
 import type { DocumentContent, Edge } from "../../kinds/document/content";
 import { listCounter, listIndent, type Marker } from "../../kinds/document/lists";
-import { autoTextOf, imageSize } from "../../kinds/document/schema-objects";
+import { autoTextOf } from "../../kinds/document/schema-objects";
 import {
   type NamedStyleLook,
   type Styles,
@@ -15,7 +15,6 @@ import {
 } from "../../kinds/document/styles";
 import type { Heading } from "../../kinds/document/text";
 import { headingLevel, listOf } from "../../kinds/document/values";
-import { attachmentId, imageOf } from "../../kinds/note/schema-attachments";
 import { isHex } from "../../kinds/note/schema-marks";
 import { textOf } from "../../kinds/note/text";
 import type { Block, Run } from "../../kinds/note/text-blocks";
@@ -23,7 +22,13 @@ import { commonEnds } from "../../pdf/paged/ends";
 import type { Inline, PagedBlock, PagedCell, PagedParagraph } from "../../pdf/paged/model";
 import { LINE } from "../pdf/note-style";
 import {
-  type Counter,
+  autoInline,
+  emptyContext,
+  type FlowContext,
+  imageInline,
+  type Numbers,
+} from "./flow-inline";
+import {
   codeParagraph,
   contentsOf,
   factsOf,
@@ -38,12 +43,6 @@ import {
 import { TextStyles } from "./style";
 
 const DEEPEST_CONTENTS = 3;
-const UNKNOWN_IMAGE = 120;
-
-interface Numbers {
-  page: number;
-  pages: number;
-}
 
 export interface FlowContent {
   body: readonly Block[];
@@ -52,7 +51,7 @@ export interface FlowContent {
 
 interface Flowed {
   body: readonly Block[];
-  context: Context;
+  context: FlowContext;
   paged: readonly PagedBlock[];
 }
 
@@ -136,21 +135,11 @@ export class DocumentFlow {
     return blocks.map((block) => this.#block(block, context));
   }
 
-  #empty(styles: Styles): Context {
-    return {
-      ...{
-        footnotes: {},
-        order: new Map(),
-        headings: [],
-        targets: new Set(),
-        styles,
-        numbers: null,
-      },
-      counter: listCounter(this.look.lists),
-    };
+  #empty(styles: Styles): FlowContext {
+    return emptyContext(styles, listCounter(this.look.lists));
   }
 
-  #block(block: Block, context: Context): PagedBlock {
+  #block(block: Block, context: FlowContext): PagedBlock {
     const marker = block.name === "paragraph" ? context.counter.next(block.attributes) : null;
     if (block.name === "toc") return this.#toc(block, context.headings);
     if (context.numbers) return this.#make(block, marker, context);
@@ -171,7 +160,7 @@ export class DocumentFlow {
     return paged;
   }
 
-  #make(block: Block, marker: Marker | null, context: Context): PagedBlock {
+  #make(block: Block, marker: Marker | null, context: FlowContext): PagedBlock {
     const id = idOf(block);
     switch (block.name) {
       case "table":
@@ -183,18 +172,14 @@ export class DocumentFlow {
       case "codeBlock":
         return codeParagraph(block, context.styles, this.#texts);
       default: {
-        if (block.children.length > 0)
-          return {
-            type: "group",
-            id,
-            blocks: block.children.map((one) => this.#block(one, context)),
-          };
-        return this.#paragraph(block, marker, context);
+        if (block.children.length === 0) return this.#paragraph(block, marker, context);
+        const blocks = block.children.map((one) => this.#block(one, context));
+        return { type: "group", id, blocks };
       }
     }
   }
 
-  #paragraph(block: Block, marker: Marker | null, context: Context): PagedParagraph {
+  #paragraph(block: Block, marker: Marker | null, context: FlowContext): PagedParagraph {
     const { attributes } = block;
     const look = styleOf(attributes, context.styles);
     const { paragraph, text } = look;
@@ -224,7 +209,7 @@ export class DocumentFlow {
     };
   }
 
-  #inline(run: Run, look: NamedStyleLook, context: Context): Inline[] {
+  #inline(run: Run, look: NamedStyleLook, context: FlowContext): Inline[] {
     const { style, smallCaps } = this.#texts.of(run.marks, look.text);
     if (!run.object) {
       if (run.text === "\n") return [{ kind: "break", style }];
@@ -236,26 +221,17 @@ export class DocumentFlow {
       case "tab":
         return [{ kind: "tab", style }];
       case "image":
-        return [this.#image(attributes, style)];
+        return [imageInline(attributes, style)];
       case "footnoteRef":
         return [this.#note(String(attributes.id), run, look.text, context)];
       case "autoText":
-        return [this.#auto(autoTextOf(attributes), style, context.numbers)];
+        return [autoInline(autoTextOf(attributes), style, context.numbers)];
       default:
         return [];
     }
   }
 
-  #image(attributes: Readonly<Record<string, unknown>>, style: PagedParagraph["style"]): Inline {
-    const { alt, name, sides } = imageOf(attributes);
-    const natural = sides ? { width: sides.width * 0.75, height: sides.height * 0.75 } : null;
-    const size = imageSize(attributes) ??
-      natural ?? { width: UNKNOWN_IMAGE, height: UNKNOWN_IMAGE };
-    const image = attachmentId(attributes.attachment) ?? "";
-    return { kind: "image", image, ...size, alt: alt || name || "Image", style };
-  }
-
-  #note(id: string, run: Run, text: TextStyle, context: Context): Inline {
+  #note(id: string, run: Run, text: TextStyle, context: FlowContext): Inline {
     const { style } = this.#texts.of({ ...run.marks, baseline: { shift: "super" } }, text);
     const number = context.order.get(id) ?? 0;
     const given = context.footnotes[id] ?? [];
@@ -284,21 +260,7 @@ export class DocumentFlow {
     return paged;
   }
 
-  #auto(
-    kind: "pageNumber" | "pageCount",
-    style: PagedParagraph["style"],
-    numbers: Numbers | null,
-  ): Inline {
-    if (numbers)
-      return {
-        kind: "text",
-        text: String(kind === "pageCount" ? numbers.pages : numbers.page),
-        style,
-      };
-    return { kind: "field", field: kind === "pageCount" ? "pages" : "page", style };
-  }
-
-  #table(block: Block, context: Context): PagedBlock {
+  #table(block: Block, context: FlowContext): PagedBlock {
     const rows = block.children.filter(({ name }) => name === "tableRow");
     const firstBody = rows.findIndex(({ attributes }) => attributes.header !== true);
     return {
@@ -333,16 +295,4 @@ export class DocumentFlow {
     }
     return this.#contents.blocks[0] ?? { type: "group", id: idOf(block), blocks: [] };
   }
-}
-
-interface Context {
-  footnotes: DocumentContent["footnotes"];
-  /** Numbers of footnotes. */
-  order: ReadonlyMap<string, number>;
-  headings: readonly Heading[];
-  /** Ids of blocks that links and contents lead to. */
-  targets: ReadonlySet<string>;
-  counter: Counter;
-  styles: Styles;
-  numbers: Numbers | null;
 }
