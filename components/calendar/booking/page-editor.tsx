@@ -12,19 +12,17 @@ import { Section } from "@/components/page/section";
 import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonLook } from "@/components/ui/button";
-import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
+import { LongTextField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import type { BookingPage, PageSettings } from "@/lib/kinds/calendar/shapes";
 import { removePage, setRow } from "@/lib/kinds/calendar/state";
 import { formatBookingLink } from "@/lib/protocol/calendar-links";
-import { HoursFields } from "../settings/hours-fields";
 import { useCalendar } from "../use-calendar";
 import { useConfirmedEmail } from "../use-confirmed-email";
-import { zoneOptions } from "../zones";
 import { PayeeField, Preview, QuestionsSection, ShareSection } from "./editor-parts";
 import { LengthsFields } from "./lengths-fields";
-import { BUFFERS, HORIZONS, NOTICES } from "./words";
+import { WhenSection } from "./when-section";
 
 interface PageEditorProps {
   page: BookingPage;
@@ -46,18 +44,9 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
   const { explain, dialog } = useConfirmedEmail("publish a booking page");
   const { busy, failure, run } = useTry((error) => needsPro(error) ?? explain(error));
   const set = (next: Partial<PageSettings>) => setSettings((before) => ({ ...before, ...next }));
-  const text = (name: "title" | "host" | "location" | "tz") => ({
+  const text = (name: "title" | "host" | "location") => ({
     value: settings[name],
     onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
-  });
-  const number = (name: "notice" | "horizon") => ({
-    value: String(settings[name]),
-    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: Number(value) })),
-  });
-  const pause = (name: "before" | "after") => ({
-    options: BUFFERS,
-    value: String(settings.buffer[name]),
-    onChange: (value: string) => set({ buffer: { ...settings.buffer, [name]: Number(value) } }),
   });
   const owner = { doc: file.doc, contentKey };
 
@@ -175,36 +164,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
               <PayeeField settings={settings} onChange={set} />
             </div>
           </Section>
-          <Section title="When">
-            <div className="space-y-4">
-              <SelectField label="Time zone" options={zoneOptions(settings.tz)} {...text("tz")} />
-              <HoursFields
-                rules={settings.rules}
-                error={problem.hours}
-                onChange={(rules) => set({ rules })}
-              />
-              <div className="grid gap-4 sm:grid-cols-2">
-                <SelectField
-                  label="Notice before a booking"
-                  options={NOTICES}
-                  {...number("notice")}
-                />
-                <SelectField label="How far ahead" options={HORIZONS} {...number("horizon")} />
-                <SelectField label="Pause before" {...pause("before")} />
-                <SelectField label="Pause after" {...pause("after")} />
-                <TextField
-                  label="Bookings a day at most"
-                  type="number"
-                  min={1}
-                  max={50}
-                  value={String(settings.perDay)}
-                  onChange={(text) =>
-                    set({ perDay: Math.min(50, Math.max(1, Math.round(Number(text)) || 1)) })
-                  }
-                />
-              </div>
-            </div>
-          </Section>
+          <WhenSection settings={settings} error={problem.hours} onChange={set} />
           <QuestionsSection settings={settings} onChange={set} />
           {!isLive && pages.some(({ id }) => id === page.id) ? (
             <Button
