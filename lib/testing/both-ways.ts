@@ -123,13 +123,17 @@ export function otherRequestsOf(pattern: string, given: Given): Asked[] {
     `${target}%20`,
     `${target}%2F`,
     `${target}/nothing`,
-  ].filter((spelling) => spelling !== target);
+  ].filter((spelling) => spelling !== target && isOfRoutes(spelling));
   // What can be done once is asked of two files.
   const methods = METHODS.filter((method) => !isOnce(method, pattern));
   return askAll([target], methods, usualCallers(given)).concat(
     askAll(spellings, ["GET", "POST"], usualCallers(given).slice(0, 1)),
   );
 }
+
+/** Another spelling of the first word is an unknown page, and two slashes at the beginning are refused by the edge. */
+const isOfRoutes = (target: string): boolean =>
+  /^\/(?:api|oauth|mcp|\.well-known)(?:[/?]|$)/.test(target);
 
 /** Addresses no described route has. */
 export function strayRequests(given: Given): Asked[] {
