@@ -27,7 +27,7 @@ let world: World;
 beforeAll(async () => {
   process.env.ADMIN_EMAILS = ADMIN;
   resetEnv();
-  server = await startSecondProcess();
+  server = await startSecondProcess({ AI_BASE_URL: "script:" });
   const file = await newLinkedFile("standard");
   const somebody = await newVisitor();
   world = { standard: file, encrypted: file, somebody } as World;
@@ -88,7 +88,8 @@ async function wrongWith(route: Route, asked: Asked, answer: Response): Promise<
   // JSON-RPC has an error of its own shape, of a message that was not read.
   if (asked.path.startsWith("/mcp"))
     return rest.jsonrpc === "2.0" && rest.id === null && typeof error === "object" ? null : text;
-  const hasCode = /^\/api\/(auth|pay)\//.test(asked.path);
+  const hasCode =
+    /^\/api\/(auth|pay)\//.test(asked.path) || (status === 422 && asked.path === "/api/ai/fetch");
   const isWorded =
     (hasCode ? typeof code === "string" : code === undefined) &&
     (typeof error_description === "string") === asked.path.startsWith("/oauth/") &&

@@ -20,6 +20,8 @@ export function paged(paging: Paging, doc: Y.Doc): Plugin {
       apply: (tr) => ({ isRemote: tr.getMeta(ySyncPluginKey) !== undefined }),
     },
     props: {
+      // Without its pages the text has no place that a caret could be in.
+      editable: () => paging.isLoaded,
       decorations: (state) => paging.decorations(state),
       nodeViews: blockViews,
       handleClickOn: (view, _pos, node) =>

@@ -231,6 +231,7 @@ export function languagesIn(blocks: readonly Block[]): string[] {
 
 /** @param languages as given to the styles */
 export function codeStyleOf({ attributes }: Block, languages: readonly string[]): string {
-  const at = languages.indexOf(String(attributes.language));
+  const { language } = attributes;
+  const at = typeof language === "string" ? languages.indexOf(language) : -1;
   return at === -1 ? STYLE.code : codeStyleId(at);
 }
