@@ -47,20 +47,18 @@ export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
   const [isDescribing, setDescribing] = useState(false);
   const editor = useRef<HTMLDivElement>(null);
   const [keep] = useState(openTexts);
-  const goTo = useCallback(
-    (source: string) => {
-      const [group, id = "", name] = source.split(".");
-      const isText = group === "clauses";
-      setSide((now) => sideFor(isText, now));
-      // Once what was just added, or is shown from now on, is on the page.
-      requestAnimationFrame(() => {
-        if (!editor.current) return;
-        if (isText) keep.of(id, name === "heading" ? "heading" : "body")?.focus();
-        else goToField(editor.current, source);
-      });
-    },
-    [keep],
-  );
+  const [wanted, setWanted] = useState<{ source: string } | null>(null);
+  const goTo = useCallback((source: string) => {
+    setSide((now) => sideFor(source.startsWith("clauses."), now));
+    setWanted({ source });
+  }, []);
+  // Once what was just added, or is shown from now on, is on the page.
+  useEffect(() => {
+    if (!wanted || !editor.current) return;
+    const [group, id = "", name] = wanted.source.split(".");
+    if (group === "clauses") keep.of(id, name === "heading" ? "heading" : "body")?.focus();
+    else goToField(editor.current, wanted.source);
+  }, [wanted, keep]);
   useAskedField(file.id, goTo, context !== null);
   const clauses = useRef(contract.clauses);
   clauses.current = contract.clauses;

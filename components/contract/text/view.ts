@@ -113,10 +113,12 @@ export function openText(options: TextViewOptions): TextView {
       view.focus();
     },
     focus(at) {
+      // First: only a selection in a view that has the focus is scrolled to.
+      view.focus();
+      view.dom.scrollIntoView({ block: "nearest" });
       const { doc, tr } = view.state;
       const pos = at === undefined ? doc.content.size : positionAt(doc, at);
       view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(pos), -1)).scrollIntoView());
-      view.focus();
     },
     close() {
       binding?.flush();
