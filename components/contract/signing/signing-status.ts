@@ -46,7 +46,7 @@ export function signingStatusOf(
         ? {
             word: "Declined",
             tone: "bad",
-            words: `${decline.name} declined to sign${decline.reason ? `: “${decline.reason}”` : ""}. Reopen the contract to change it and send it again.`,
+            words: `${decline.name} declined to sign${decline.reason ? `: “${decline.reason.replace(/\.$/, "")}”` : ""}. Reopen the contract to change it and send it again.`,
           }
         : {
             word: "Cancelled",
