@@ -7,6 +7,7 @@ import { linesCsv, readLinesCsv } from "./lines-csv";
 import { paperJson, readPaperJson } from "./paper-json";
 
 const paper = tradePaper({
+  title: "Table for Ada",
   number: "7",
   from: party({ name: "Ada" }),
   lines: [
@@ -59,6 +60,7 @@ test("cells that are no numbers are told, and rows above the most", () => {
 test("a paper saved as JSON is read as it was, and becomes a file", () => {
   const receipt = paymentPaper({
     amount: "5",
+    title: "From Ada",
     allocations: [{ id: rowId(1), invoiceNumber: "7", amount: "5" }],
   });
   for (const one of [paper, receipt]) {
@@ -73,7 +75,7 @@ test("JSON of another program needs no ids, and what is malformed in it is left 
   const lines = [{ description: "Chair", quantity: 2 }, null, { id: "", quantity: "1" }];
   const read = readPaperJson(JSON.stringify({ ...given, lines }));
   expect(read).toMatchObject({
-    ...{ type: "quote", currency: "", from: party() },
+    ...{ type: "quote", title: "Quote", currency: "", from: party() },
     lines: [{ description: "Chair", quantity: "", id: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
   });
 });
