@@ -1,7 +1,7 @@
 /** A Document: from a template to pages that two people write in at once, and out again as a PDF. */
 import type { Page } from "@playwright/test";
 import { readPdf, textsOf } from "../lib/formats/testing/read-pdf";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, screens } from "./accessible";
 import { bytesOf, exportAs } from "./format-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, words } from "./steps";
@@ -63,6 +63,14 @@ test("a document is started, written on pages by two people, and saved as a PDF 
     // Pages far from what one sees are not mounted.
     await ada.keyboard.press("Control+End");
     await expect.poll(() => words(ada)).toContain("The end, says Ben again");
+  });
+
+  await test.step("in a window that gets narrow its lines leave the paper, and come back to it", async () => {
+    const lines = ben.locator(".document-place[data-rolled]");
+    await ben.setViewportSize(screens.phone);
+    await expect(lines).toBeAttached();
+    await ben.setViewportSize(screens.desk);
+    await expect(lines).not.toBeAttached();
   });
 
   await test.step("it is saved as a PDF and as a web page, with what stands on the pages", async () => {

@@ -55,7 +55,7 @@ export class Paging {
   }
 
   /** Fetches the fonts that the Document needs. Nothing of it is shown before. */
-  async load(node: Node, width = this.#width): Promise<void> {
+  async load(node: Node, width: number | undefined): Promise<void> {
     const { doc, images, onPhase } = this.options;
     const parts = readParts(doc);
     const content = { ...parts, body: [...blocksOfNode(node)] };
