@@ -9,13 +9,15 @@ import { makeDocument } from "./make";
 
 export async function sendForSigning(file: OpenFile, title: string): Promise<void> {
   const done = notify({ text: "Making the PDF…", stayMs: 120_000 });
-  const problem = await handOverPdf(file, title).finally(done);
-  if (problem === null) await leaveFor("/sign/new");
-  else notify({ tone: "bad", text: problem });
+  const made = await handOverPdf(file, title).finally(done);
+  if ("address" in made) await leaveFor(made.address);
+  else notify({ tone: "bad", text: made.problem });
 }
 
-/** @returns what is wrong, or null */
-async function handOverPdf(file: OpenFile, title: string): Promise<string | null> {
+type HandedOver = { address: string } | { problem: string };
+
+async function handOverPdf(file: OpenFile, title: string): Promise<HandedOver> {
+  const refuse = (problem: string) => ({ problem });
   try {
     const { name, content } = await makeDocument(
       "pdf",
@@ -23,12 +25,16 @@ async function handOverPdf(file: OpenFile, title: string): Promise<string | null
       { signal: new AbortController().signal, tell: () => {} },
     );
     if (content.size > SIGN_PDF_BYTES)
-      return `The PDF is ${sizeWords(content.size)}. The limit for signing is 2 MB. Use smaller images.`;
-    const bytes = new Uint8Array(await content.arrayBuffer());
-    if (handOver(name, bytes)) return null;
-    return "This browser couldn’t pass the PDF on. Export it, and select it under Signing.";
+      return refuse(
+        `The PDF is ${sizeWords(content.size)}. The limit for signing is 2 MB. Use smaller images.`,
+      );
+    const address = await handOver(name, new Uint8Array(await content.arrayBuffer()));
+    if (address !== null) return { address };
+    return refuse("This browser couldn’t pass the PDF on. Export it, and select it under Signing.");
   } catch (error) {
     console.error("The PDF to sign wasn’t made.", error);
-    return "The PDF couldn’t be made. Nothing was sent. Check your connection and try again.";
+    return refuse(
+      "The PDF couldn’t be made. Nothing was sent. Check your connection and try again.",
+    );
   }
 }

@@ -45,8 +45,7 @@ export function useNewRequest() {
   const pdf = usePdf(take);
   const choose = useRef(pdf.choose);
   useEffect(() => {
-    const made = takeHandedOver();
-    if (made) void choose.current(made);
+    void takeHandedOver().then((made) => made && choose.current(made));
   }, []);
   const ready = pdf.state.phase === "ready" ? pdf.state.pdf : null;
   const leave = useLeaveWarning(ready !== null);
