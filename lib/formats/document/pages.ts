@@ -45,7 +45,10 @@ export class DocumentPages {
     const edge = (side: "header" | "footer") => (page: number, pages: number) =>
       width === undefined ? flow.edge(hf, side, { page, pages }) : [];
     const edges = { header: edge("header"), footer: edge("footer") };
-    const setup = setupOf(this.page, { edges, images, direction });
+    const setup = setupOf(this.page, {
+      ...{ edges, images, direction },
+      isRolled: width !== undefined,
+    });
     this.engine = new PagedEngine({ faces: this.#faces, shaper: fonts.shaper }, setup);
   }
 
@@ -93,7 +96,10 @@ const rolled = (page: Page, width: number): Page => ({
   ...{ marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 },
 });
 
-function setupOf(page: Page, more: Pick<PagedSetup, "edges" | "images" | "direction">): PagedSetup {
+function setupOf(
+  page: Page,
+  more: Pick<PagedSetup, "edges" | "images" | "direction" | "isRolled">,
+): PagedSetup {
   const { width, height, marginTop, marginRight, marginBottom, marginLeft } = page;
   const { headerMargin, footerMargin } = page;
   const margin = { top: marginTop, right: marginRight, bottom: marginBottom, left: marginLeft };

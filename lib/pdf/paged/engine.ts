@@ -182,7 +182,7 @@ export class PagedEngine {
       return atom(height, [], {
         draw,
         // A table of contents is not written in.
-        drawBeside: pageOf === undefined ? () => besideLine(line, at === 0, set) : draw,
+        drawBeside: paragraph.pageOf === undefined ? () => besideLine(line, at === 0, set) : draw,
         keepNext:
           at === last
             ? paragraph.keepWithNext === true

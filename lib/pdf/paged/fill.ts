@@ -24,7 +24,7 @@ export interface PageSpan {
   start: Cursor;
   /** Null when nothing follows. */
   end: Cursor | null;
-  /** Of its text, without footnotes. */
+  /** Of its text and its footnotes. */
   height: number;
   /** No block from here on was looked at: a change there is not seen on this page. */
   looked: number;
@@ -123,7 +123,7 @@ function onlyNotes(start: Cursor, room: number): FilledPage {
     start,
     end,
     placed: [],
-    height: 0,
+    height: withLine(height),
     notes: placed,
     notesHeight: height,
     looked: start.block,
@@ -278,7 +278,7 @@ class Filler {
     const placed = [...this.#heading, ...this.#body.map((one) => one.placed)];
     return {
       ...{ start: this.start, end: next, placed, notes, looked },
-      height: this.#used,
+      height: this.#used + withLine(height),
       notesHeight: height,
     };
   }

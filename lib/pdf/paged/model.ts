@@ -95,6 +95,8 @@ export interface PagedSetup {
   edges: Edges;
   images: (image: string) => Uint8Array | undefined;
   direction: Direction;
+  /** Not on paper: footnotes follow the text. */
+  isRolled?: boolean;
 }
 
 /** How far apart tabs stop, from where lines begin. */

@@ -7,7 +7,7 @@ import type { Atom } from "../layout/atoms";
 import type { PagedEngine } from "./engine";
 import { type Cursor, NOTES_ABOVE } from "./fill";
 import { lengthOf, type PagedBlock, type PagedParagraph } from "./model";
-import { displayOf } from "./pages";
+import { displayOf, pageItems } from "./pages";
 import { contentOfPage, Paginating, type Pagination, paginate } from "./paginate";
 import { pagesOfBlocks, placesOn } from "./places";
 import {
@@ -229,4 +229,23 @@ test("a display list has the words in order, numbers of pages, links and what is
     `Chapter${last}${last}${text.replaceAll(" ", "")}Chapter1line`,
   );
   expect(structure.map(({ role }) => role)).toEqual(["TOCI", "P", "P", "H1", "Note"]);
+});
+
+test("beside text that is written in, contents are drawn with all their lines; off paper footnotes follow the text", async () => {
+  const engine = await engineFor({ ...plainSetup, height: 20_000, isRolled: true }, loadFont);
+  const title = "Chapter ".repeat(40).trim();
+  const toc = paragraph("c", [{ kind: "text", text: title, style: TEXT }], { pageOf: "far" });
+  const note = {
+    ...{ kind: "note" as const, note: "n", text: "1", style: TEXT },
+    blocks: [paragraph("note", [{ kind: "text", text: "Below", style: TEXT }])],
+  };
+  const pagination = paginate([toc, paragraph("w", [note])], engine);
+  const items = pageItems(engine, pagination, 0, true);
+  const said = items.flatMap((item) =>
+    item.kind === "text" ? item.words.map(({ word }) => word.text) : [],
+  );
+  expect(said.join("").replaceAll(" ", "")).toBe(`${title.replaceAll(" ", "")}Below`);
+  const [page] = pagination.pages;
+  const lowest = Math.max(...items.map(({ y }) => y));
+  expect(lowest).toBeLessThan(plainSetup.margin.top + (page?.height ?? 0));
 });

@@ -24,7 +24,7 @@ export function pageItems(
   const { pages } = pagination;
   const page = contentOfPage(pagination, at, engine);
   if (!page) return [];
-  const { height: paper, headerMargin, footerMargin, edges } = engine.setup;
+  const { height: paper, headerMargin, footerMargin, edges, isRolled } = engine.setup;
   const { top, height } = engine.body(at);
   const items = drawn(page.placed, top, undefined, isBeside);
   const edge = (blocks: readonly PagedBlock[], topOf: (atoms: readonly Atom[]) => number) => {
@@ -34,7 +34,7 @@ export function pageItems(
   };
   return [
     ...items,
-    ...noteItems(engine, page, top + height),
+    ...noteItems(engine, page, top + (isRolled ? page.height : height)),
     ...edge(edges.header(at + 1, pages.length), () => headerMargin),
     ...edge(edges.footer(at + 1, pages.length), (atoms) => paper - footerMargin - heightOf(atoms)),
   ];

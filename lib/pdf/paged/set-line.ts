@@ -238,10 +238,18 @@ function firstItems(line: Line, direction: Direction, indent: number, setting: S
   return items;
 }
 
-function groundItems({ ascent, descent }: Line, { paragraph, frame }: Setting): Item[] {
-  const { background } = paragraph;
+/** Over the first line and under the last, in points. */
+const GROUND = 4;
+
+function groundItems(
+  { from, to, ascent, descent }: Line,
+  { paragraph: { background, inline }, frame }: Setting,
+): Item[] {
   if (background === undefined) return [];
-  const place = { x: frame.left, y: 0, width: frame.width, height: ascent + descent };
+  const above = from === 0 ? GROUND : 0;
+  const below = to >= inline.reduce((sum, one) => sum + lengthOf(one), 0) ? GROUND : 0;
+  const height = above + ascent + descent + below;
+  const place = { x: frame.left, y: -above, width: frame.width, height };
   return [{ kind: "rect", ...place, color: background, tag: null }];
 }
 
