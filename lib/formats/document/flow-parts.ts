@@ -32,7 +32,7 @@ export function codeParagraph(block: Block, { normal }: Styles, texts: TextStyle
       spacing: 1.25,
       role: "Code",
     },
-    ...{ above: 4, below: 10, start: 8, firstLine: 0, end: 8, background: SUNKEN },
+    ...{ above: 8, below: 14, start: 8, firstLine: 0, end: 8, background: SUNKEN },
   };
 }
 
