@@ -186,7 +186,7 @@ export class DocumentFlow {
     const style = this.#texts.plain(text);
     const place = listOf(attributes.list);
     const level = headingLevel(attributes.namedStyle);
-    const title = textOf(block).replace(/\s+/g, " ").trim();
+    const title = level > 0 ? textOf(block).replace(/\s+/g, " ").trim() : "";
     return {
       type: "paragraph",
       id: idOf(block),
@@ -204,7 +204,7 @@ export class DocumentFlow {
       ...(paragraph.keepWithNext ? { keepWithNext: true } : {}),
       ...(paragraph.keepLinesTogether ? { keepTogether: true } : {}),
       ...(paragraph.pageBreakBefore ? { breakBefore: true } : {}),
-      ...(level > 0 && title !== "" ? { outline: { level, title } } : {}),
+      ...(title !== "" ? { outline: { level, title } } : {}),
       ...(context.targets.has(idOf(block)) ? { isAnchor: true } : {}),
     };
   }

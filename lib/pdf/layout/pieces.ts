@@ -3,7 +3,7 @@ import LineBreaker from "linebreak";
 import { type Directions, directionsOf } from "./directions";
 import type { Direction, Span, Style } from "./document";
 import type { Shaped, Shaper } from "./shape";
-import type { Face, Typefaces } from "./typefaces";
+import { type Face, PLAIN, type Typefaces } from "./typefaces";
 
 export interface Piece {
   style: Style;
@@ -40,6 +40,7 @@ const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 
 /** Text as it can be set: no controls, no half characters, one kind of line end, tabs as spaces. */
 export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .replace(LINE_ENDS, "\n")
     .replaceAll("\t", "    ")

@@ -88,7 +88,8 @@ const EMOJI =
   /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji}\ufe0f|[#*0-9]\ufe0f?\u20e3)/u;
 /** Have no look of their own, so any font will do for them. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
-const PLAIN = /^[\x20-\x7e]*$/;
+/** Letters that the fonts of all styles have. */
+export const PLAIN = /^[\x20-\x7e]*$/;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 export interface Stretch {
@@ -223,10 +224,11 @@ export interface StyledText {
   style: Style;
 }
 
-/** The text of each face. */
+/** The text of each face, but for what all faces have. */
 function byStyle(texts: Iterable<StyledText>): StyledText[] {
   const found = new Map<string, StyledText>();
-  for (const { text, style } of texts) {
+  for (const { text: all, style } of texts) {
+    const text = PLAIN.test(all) ? "" : all;
     const key = `${style.family}${style.bold}${style.italic}`;
     const known = found.get(key);
     if (known) known.text += text;
