@@ -1,5 +1,6 @@
 /** What the Yjs binding of y-prosemirror needs around it: a guard against half-applied changes, and one undo history. */
 
+import type { Node } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
 import { defaultDeleteFilter, ySyncPluginKey } from "y-prosemirror";
 import * as Y from "yjs";
@@ -27,6 +28,17 @@ export function guardBinding(state: EditorState, rebuild: () => void): void {
       );
       rebuild();
     }
+  };
+}
+
+/** The binding compares a text with Yjs also when it is only drawn again, which takes a while for a long one. */
+export function writeOnce(state: EditorState): void {
+  const { binding } = ySyncPluginKey.getState(state);
+  const write: (doc: Node) => void = binding._prosemirrorChanged.bind(binding);
+  let written: Node | null = null;
+  binding._prosemirrorChanged = (doc: Node) => {
+    if (doc !== written) write(doc);
+    written = doc;
   };
 }
 

@@ -17,7 +17,7 @@ import {
   scanType,
 } from "@/lib/kinds/note/lenient-scan";
 import type { AttachmentDesk } from "./attachments/desk";
-import { guardBinding, undoHistory } from "./binding";
+import { guardBinding, undoHistory, writeOnce } from "./binding";
 import { readCaret } from "./caret";
 import type { Choice } from "./commands/catalogue";
 import type { EditorKit } from "./kit";
@@ -149,6 +149,7 @@ function createView(
     plugins: plugins(options, fragment, schema, manager, mapping),
   });
   guardBinding(state, rebuild);
+  writeOnce(state);
   const editable = options.role !== "view";
   const view: EditorView = new EditorView(options.place, {
     state,
@@ -160,15 +161,20 @@ function createView(
     clipboardSerializer: copySerializer(schema),
     attributes: surfaceOf(editable, options.kit),
     dispatchTransaction(tr) {
-      drawing.add(view);
-      try {
-        view.updateState(view.state.apply(narrow(view.state, tr)));
-      } finally {
-        drawing.delete(view);
-      }
+      view.updateState(view.state.apply(narrow(view.state, tr)));
       options.onChange(view);
     },
   });
+  // Also where something is only drawn again, as the pages of a Document are.
+  const update = view.updateState.bind(view);
+  view.updateState = (next) => {
+    drawing.add(view);
+    try {
+      update(next);
+    } finally {
+      drawing.delete(view);
+    }
+  };
   return view;
 }
 
