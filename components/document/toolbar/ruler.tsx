@@ -38,6 +38,9 @@ export function Ruler({ session, doc, zoom }: RulerProps) {
   useEffect(() => session.follow(again), [session]);
   const state = session.view()?.state;
   const [first] = state ? paragraphsIn(state) : [];
+  // As its first letter is written.
+  const element = first && session.view()?.nodeDOM(first.pos);
+  const direction = element instanceof Element && element.matches(":dir(rtl)") ? "rtl" : "ltr";
   const page = pageOf(doc.getMap("page").toJSON(), navigator.language);
   if (!state || page.mode === "pageless") return null;
   const room = page.width - page.marginLeft - page.marginRight;
@@ -56,6 +59,7 @@ export function Ruler({ session, doc, zoom }: RulerProps) {
     <div className="doc-ruler" style={{ width: `${page.width * zoom}pt` }}>
       <div
         className="doc-ruler-track"
+        dir={direction}
         style={{
           left: `${page.marginLeft * zoom}pt`,
           width: `${room * zoom}pt`,
@@ -71,7 +75,7 @@ export function Ruler({ session, doc, zoom }: RulerProps) {
                 value={indents[name]}
                 {...limitsOf(name, indents, room)}
                 at={(placeOf(name, indents, room) + (name === "indentEnd" ? 0 : inset)) * zoom}
-                scale={PIXELS * zoom}
+                scale={PIXELS * zoom * (direction === "rtl" ? -1 : 1)}
                 onDrag={(value) => setDragged({ name, value })}
                 onChange={(value) => change(name, value)}
               />
@@ -109,6 +113,7 @@ interface HandleProps {
   min: number;
   max: number;
   at: number;
+  /** Pixels to a point; less than 0 where lines begin on the right. */
   scale: number;
   onDrag: (value: number) => void;
   onChange: (value: number) => void;
@@ -133,7 +138,8 @@ function Handle({ name, label, value, min, max, at, scale, onDrag, onChange }: H
     onChange(next);
   }
   function key(event: KeyboardEvent) {
-    const by = { ArrowRight: sign, ArrowLeft: -sign }[event.key];
+    const right = sign * Math.sign(scale);
+    const by = { ArrowRight: right, ArrowLeft: -right }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     onChange(within(value + by * (event.shiftKey ? LITTLE : STEP)));
@@ -150,7 +156,7 @@ function Handle({ name, label, value, min, max, at, scale, onDrag, onChange }: H
       aria-valuemax={Math.round(max)}
       aria-valuetext={`${Math.round(value)} points`}
       title={`${label}: ${Math.round(value)} pt`}
-      style={{ left: `${at}pt` }}
+      style={{ insetInlineStart: `${at}pt` }}
       onPointerDown={press}
       onPointerMove={({ clientX }) => from && onDrag(valueAt(clientX))}
       onPointerUp={letGo}
