@@ -106,7 +106,12 @@ export function NoteEditor(props: Props) {
   return (
     <div className="note">
       {children?.(session)}
-      <div ref={place} className={`${kit.noun}-place`} />
+      {/* Pages are white in the dark, too. */}
+      <div
+        ref={place}
+        className={`${kit.noun}-place`}
+        {...(kit.noun === "document" ? { "data-theme": "light" } : {})}
+      />
       {role !== "view" && <Menus session={session} />}
       <Tools session={session} editable={role !== "view"} />
       <NoteComments session={session} doc={doc} awareness={awareness} role={role} />

@@ -83,6 +83,7 @@ class Drawing {
       if (line.height > own + SLACK) this.#strut(line, at);
       if (paragraph.align === "justify" && line.set && !line.set.isLast)
         this.#justify(node, pos, line, line.set);
+      else if (paragraph.align !== "start") this.#hang(node, pos, line);
       bottom = top + line.height;
     }
     if (paragraph.marker?.kind === "check") this.#check(paragraph, pos + 1);
@@ -130,6 +131,16 @@ class Drawing {
     if (spaces === 0 || text.includes("\t") || text.includes("\ufffc")) return;
     const style = `word-spacing:${points((room - width) / spaces)}`;
     this.made.push(Decoration.inline(pos + 1 + from, pos + 1 + end, { style }));
+  }
+
+  /** Spaces at a line's end take no room where it is not at its start that lines are even. */
+  #hang(node: Node, pos: number, { from, to }: LinePlace): void {
+    const end = Math.min(to, node.content.size);
+    const text = node.textBetween(from, end, "", "\ufffc");
+    const spaces = text.length - text.trimEnd().length;
+    if (spaces === 0 || text.endsWith("\n")) return;
+    const at = pos + 1 + end;
+    this.made.push(Decoration.inline(at - spaces, at, { style: "word-spacing:-100%" }));
   }
 
   #check({ marker, style }: PagedParagraph, at: number): void {

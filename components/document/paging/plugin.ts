@@ -127,14 +127,11 @@ class PagedView {
       this.#stop.push(() => map.unobserveDeep(reload));
     }
     const zoom = () => {
-      view.dom.parentElement?.style.setProperty(
-        "--doc-zoom",
-        String(paging.isRolled ? 1 : readZoom()),
-      );
+      if (paging.isLoaded) this.#draw();
       this.#look();
     };
     this.#stop.push(readZoom.follow(zoom));
-    void this.#reload().then(zoom);
+    void this.#reload();
   }
 
   update(view: EditorView): void {
@@ -169,8 +166,11 @@ class PagedView {
     const { width } = paging.pages.page;
     this.#stretch();
     view.dom.style.width = `${width}pt`;
-    view.dom.parentElement?.style.setProperty("--doc-width", `${width}pt`);
     view.dom.parentElement?.toggleAttribute("data-rolled", paging.isRolled);
+    // The title over the pages begins where they do.
+    const main = view.dom.closest<HTMLElement>(".document");
+    main?.style.setProperty("--doc-width", `${width}pt`);
+    main?.style.setProperty("--doc-zoom", String(paging.isRolled ? 1 : readZoom()));
     this.#sheets.draw();
   }
 
