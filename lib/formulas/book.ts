@@ -5,7 +5,7 @@
 import type { Frame, FrameBook } from "./frame";
 import { ask } from "./graph/ask";
 import { addDependent, Cell, forgetAsked, removeDependent } from "./graph/cell";
-import type { RangeCell } from "./graph/range-bins";
+import type { Place } from "./graph/order";
 import { type Recalculation, recalculate, recalculationIn, unspill } from "./graph/recalculate";
 import { targetOf } from "./graph/targets";
 import { readInput } from "./input";
@@ -17,6 +17,9 @@ import { Sheet } from "./store/sheet";
 import type { Template } from "./template";
 import { Templates } from "./templates";
 import { NAME, type Operand, type Scalar } from "./values";
+
+/** So often circular arrays are tried anew before they stay what they are. */
+const MAX_TRIES = 3;
 
 export interface BookOptions {
   /** Days since 1899-12-30 on the clock of whoever looks. */
@@ -31,7 +34,7 @@ export class Book implements FrameBook {
   readonly names = new Names();
   readonly templates: Templates;
   private readonly volatile = new Set<Cell>();
-  private readonly seeds = new Set<Cell>();
+  private readonly seeds = new Set<Place>();
   private readonly recalculation: Recalculation;
 
   constructor(private readonly options: BookOptions) {
@@ -45,7 +48,7 @@ export class Book implements FrameBook {
   now = () => this.options.now();
   random = () => this.options.random();
 
-  /** Runs edits, computes once, and answers with every cell whose value is another one. */
+  /** Runs edits, computes once, and answers with every cell of the graph whose value is another one. */
   edit(change: () => void): readonly Cell[] {
     change();
     for (const cell of this.volatile) forgetAsked(cell);
@@ -141,12 +144,14 @@ export class Book implements FrameBook {
 
   setValue(sheet: Sheet, row: number, column: number, value: Scalar) {
     const home = sheet.column(column);
-    let cell = home.cells[row];
-    if (cell) this.release(cell);
+    const cell = home.cells[row];
+    if (cell) {
+      this.release(cell);
+      this.seeds.add(cell);
+      this.recalculation.changed.add(cell);
+    }
     home.set(row, value);
-    cell ??= new Cell(sheet, row, column);
-    this.seeds.add(cell);
-    this.recalculation.changed.add(cell);
+    sheet.rangesAt(row, column, (range) => this.seeds.add(range));
     this.wakeSpills(sheet, row, column);
   }
 
@@ -165,7 +170,7 @@ export class Book implements FrameBook {
   }
 
   link(cell: Cell, template: Template) {
-    const precedents: (Cell | RangeCell)[] = [];
+    const precedents: Place[] = [];
     cell.formula = { template, precedents, asked: [], spill: null, isBlocked: false };
     for (const read of this.readsOf(template)) {
       const target = targetOf(this.sheets, read, cell);
@@ -222,6 +227,12 @@ export class Book implements FrameBook {
     }
     this.seeds.clear();
     recalculate(all, this.recalculation);
+    // An array may have read itself only while other cells had no values yet.
+    const { circles } = this.recalculation;
+    for (let left = MAX_TRIES, size = 0; left > 0 && circles.size !== size; left--) {
+      size = circles.size;
+      recalculate([], this.recalculation);
+    }
   }
 
   /** Takes a cell out of the workbook, because its row or column is deleted. */

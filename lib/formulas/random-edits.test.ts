@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { drill } from "../testing/drill";
 import { emptyBook, randomEdit, randomFrom, rebuilt, valuesOf } from "./testing/random-edits";
 
-const SEEDS = drill(120, 30);
+/** Failed once: a range that a circle runs through, values beside moved columns, an array that met itself, `10:10`. */
+const FAILED = [228, 282, 289, 395];
+const SEEDS = drill(400, 30);
 const EDITS = 30;
 
-test(`random edits, circles, arrays and moved rows give what a new workbook gives, seeds 1 to ${SEEDS}`, () => {
-  for (let seed = 1; seed <= SEEDS; seed++) {
+test(`random edits, circles, arrays and moved rows give what a new workbook gives, seeds 1 to ${SEEDS} and ${FAILED}`, () => {
+  const seeds = [...Array.from({ length: SEEDS }, (_, at) => at + 1), ...FAILED];
+  for (const seed of seeds) {
     const random = randomFrom(seed);
     const book = emptyBook();
     const log: string[] = [];

@@ -23,6 +23,15 @@ test("formulas follow their cells when rows are inserted, and ranges take in wha
   expect([get("C1"), get("C2"), get("C5"), get("C6"), get("C7")]).toEqual([114, 8, 6, 121, 6]);
 });
 
+test("rows of two digits are read as rows, and what is written beside moved columns counts", () => {
+  const { book, first, get } = testBook({ A1: "=SUM(10:12)", B10: "2", D1: "=SUM(C10:F12)" });
+  book.edit(() => {
+    book.setInput(first, 9, 4, "5");
+    deleteLines(book, first, "columns", 1, 1);
+  });
+  expect([get("A1"), get("C1")]).toEqual([5, 5]);
+});
+
 test("what a deleted row held is #REF!, and ranges shrink", () => {
   const { book, first, formula, get } = filled();
   const changed = book.edit(() => deleteLines(book, first, "rows", 3, 2));

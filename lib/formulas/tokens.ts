@@ -43,7 +43,7 @@ function patternOf(locale: FormulaLocale): RegExp {
   return new RegExp(
     [
       "([ \\t\\r\\n\\u00a0]+)",
-      `((?:\\d+(?:${point}\\d*)?|${point}\\d+)(?:[eE][+-]?\\d+)?(?!:\\$?\\d))`,
+      `((?:\\d+(?:${point}\\d*)?|${point}\\d+)(?:[eE][+-]?\\d+)?(?!\\d|:\\$?\\d))`,
       '"((?:[^"]|"")*)"',
       "(#NULL!|#DIV/0!|#VALUE!|#REF!|#NAME\\?|#NUM!|#N/A|#SPILL!|#CALC!|#CIRC!)",
       "(?:'((?:[^']|'')+)'|([\\p{L}_][\\p{L}\\p{N}_.]*))!",

@@ -4,7 +4,7 @@ import { Cell } from "./cell";
 import { circlesAmong } from "./circles";
 import type { RangeCell } from "./range-bins";
 
-type Place = Cell | RangeCell;
+export type Place = Cell | RangeCell;
 
 export interface Order {
   /** Formulas whose values may change, sorted. */
@@ -40,7 +40,7 @@ function rangesAt(sheet: Sheet, { row, column }: Cell, visit: (range: RangeCell)
 }
 
 /** Walks from the edited cells to all that depends on them; what is left last is computed first. */
-export function orderFrom(seeds: Iterable<Cell>): Order {
+export function orderFrom(seeds: Iterable<Place>): Order {
   run++;
   const finished: Place[] = [];
   let isCircular = false;
@@ -70,7 +70,9 @@ const isFormula = (place: Place): place is Cell => place instanceof Cell && plac
 
 /** Computes what waits for nothing, and nothing in a circle, first. */
 function withoutCircles(places: Place[]): Order {
-  const circular = circlesAmong(new Set(places), readersOf);
+  const inCircles = [...circlesAmong(new Set(places), readersOf)];
+  // A range that a circle runs through still waits for those of its cells that are in none.
+  const circular = new Set<Place>(inCircles.filter((place) => place instanceof Cell));
   const waits = new Map<Place, number>(places.map((place) => [place, 0]));
   for (const place of places) {
     if (circular.has(place)) continue;

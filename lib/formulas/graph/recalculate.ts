@@ -5,7 +5,7 @@ import { shown } from "../compile";
 import type { Frame } from "../frame";
 import { CIRC, FormulaError, Grid, matrixOf, NUM, type Scalar, SPILL } from "../values";
 import { type Cell, forgetAsked } from "./cell";
-import { orderFrom } from "./order";
+import { orderFrom, type Place } from "./order";
 
 /** So often the cells that changed are looked at again; arrays that still change each other then are circular. */
 const MAX_ROUNDS = 30;
@@ -29,8 +29,8 @@ export const recalculationIn = (frame: Frame): Recalculation => ({
   ...{ circles: new Set(), changed: new Set() },
 });
 
-export function recalculate(seeds: Iterable<Cell>, run: Recalculation) {
-  let current = [...seeds, ...run.circles];
+export function recalculate(seeds: Iterable<Place>, run: Recalculation) {
+  let current: Place[] = [...seeds, ...run.circles];
   const circular = new Set<Cell>();
   run.circles.clear();
   run.asking.clear();
@@ -49,7 +49,7 @@ export function recalculate(seeds: Iterable<Cell>, run: Recalculation) {
   }
 }
 
-function computeFrom(seeds: Iterable<Cell>, run: Recalculation, inCircles: Set<Cell>) {
+function computeFrom(seeds: Iterable<Place>, run: Recalculation, inCircles: Set<Cell>) {
   const { cells, circular } = orderFrom(seeds);
   for (const cell of circular) {
     inCircles.add(cell);
