@@ -50,7 +50,7 @@ function openNeon(url: string, max: number): Handle {
 }
 
 function openPg(url: string, max: number): Handle {
-  const watch = new HangDetector(url, () => pool);
+  const watch = new HangDetector(url, env().DATABASE_SILENCE_MS, () => pool);
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     max,

@@ -8,10 +8,8 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { log } from "@/lib/http/log";
 
-/** With what follows less than the two seconds in which an answer is promised (ms). */
+/** How often the sockets are looked at (ms). */
 export const TICK = 200;
-/** So many ticks without a word on any connection: what waits is given up. */
-export const SILENT_AFTER = 7;
 /** From this quiet tick on it is asked whether it is there. */
 const DOUBT_AFTER = 2;
 
@@ -29,7 +27,7 @@ interface Heard {
 type Busy = Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "ending">;
 
 /**
- * Watches the connections of a pool while somebody waits for them. When nothing was said on any for 1.4 seconds, all of
+ * Watches the connections of a pool while somebody waits for them. When nothing was said on any for `silenceMs`, all of
  * them break with ETIMEDOUT, and new ones at once, until the database answers again.
  */
 export class HangDetector {
@@ -40,15 +38,21 @@ export class HangDetector {
   private hasSpoken = false;
   private isSilent = false;
   private question: Socket | undefined;
+  /** So many ticks without a word on any connection: what waits is given up. */
+  private readonly silentAfter: number;
 
   /**
    * @param url where the database is asked whether it is there
+   * @param silenceMs with a tick, less than the two seconds in which an answer is promised
    * @param poolOf the pool whose connections have their sockets from here
    */
   constructor(
     private readonly url: string,
+    silenceMs: number,
     private readonly poolOf: () => Busy,
-  ) {}
+  ) {
+    this.silentAfter = Math.ceil(silenceMs / TICK);
+  }
 
   /** A socket for a new connection of the pool. */
   readonly stream = (): Socket => {
@@ -83,7 +87,7 @@ export class HangDetector {
     this.hasSpoken = false;
     if (this.isOver()) this.rest();
     else if (this.isSilent) this.ask();
-    else if (this.quiet >= SILENT_AFTER) this.giveUp();
+    else if (this.quiet >= this.silentAfter) this.giveUp();
     else if (this.quiet >= DOUBT_AFTER) this.ask();
   }
 
@@ -95,7 +99,7 @@ export class HangDetector {
         Object.assign(heard, { bytes: socket.bytesRead, quiet: 0 });
       } else heard.quiet++;
       const waitsForWords = heard.bytes === 0 || socket === this.question;
-      if (waitsForWords && heard.quiet >= SILENT_AFTER) socket.destroy(silence());
+      if (waitsForWords && heard.quiet >= this.silentAfter) socket.destroy(silence());
     }
   }
 

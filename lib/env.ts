@@ -65,6 +65,7 @@ const shape = {
   DATABASE_URL_UNPOOLED: postgresUrl.optional(),
   DATABASE_DRIVER: z.enum(["pg", "neon"]).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_SILENCE_MS: z.coerce.number().int().min(600).default(1_400),
   NEON_WS_PROXY: text.optional(),
   TRUSTED_PROXY_HEADER: text.toLowerCase().optional(),
   MAIL_DRIVER: z.enum(["smtp", "resend", "outbox", "none"]).optional(),

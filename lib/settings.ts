@@ -68,6 +68,12 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   {
+    name: "DATABASE_SILENCE_MS",
+    default: "1400",
+    why: "How long the database may answer nothing at all before requests get a 503 (ms). Raise it where its disk or machine pauses for longer.",
+    missing: null,
+  },
+  {
     name: "NEON_WS_PROXY",
     default: "Neon's own address",
     why: "host:port of a WebSocket proxy in front of Postgres, for the Neon driver.",

@@ -83,7 +83,8 @@ async function testUnits() {
   for (const { status, failureMessages, fullName } of testResults.flatMap(
     ({ assertionResults }) => assertionResults,
   ))
-    if (status === "passed" && failureMessages.length > 0) flaky.push(fullName);
+    if (status === "passed" && failureMessages.length > 0)
+      flaky.push(`${fullName}\n${failureMessages[0].split("\n").slice(0, 12).join("\n")}`);
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const broken = assertionResults.filter((one) => one.status === "failed");
     const lines = broken.map((one) => [one.fullName, one.failureMessages[0]]);

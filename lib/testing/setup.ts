@@ -15,6 +15,8 @@ const database = await ready.sealdeskTestDatabase;
 Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: database.url,
+  // All workers share one Postgres, which a busy machine may stop for a second or two.
+  DATABASE_SILENCE_MS: "20000",
   DATA_DIR: dataFolder,
   BASE_URL: "http://sealdesk.test",
   APP_SECRET: "an application secret of the tests only",
