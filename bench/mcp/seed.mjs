@@ -11,7 +11,7 @@ export async function seedApps(databaseUrl, count) {
   await client.connect();
   try {
     const apps = Array.from({ length: count }, (_, n) => ({
-      clientId: `svci_bench${n}`,
+      clientId: `svci_${randomBytes(6).toString("hex")}${n}`,
       email: `${n}-${randomBytes(4).toString("hex")}@sealdesk.test`,
       access: newToken("svca_"),
       refresh: newToken("svcr_"),

@@ -33,11 +33,11 @@ export function McpGuide() {
           <dl className="space-y-4 [&_dt]:font-semibold">
             <div>
               <dt>Claude</dt>
-              <dd>Settings, Connectors, Add custom connector.</dd>
+              <dd>Customize, Connectors, the plus sign, Add custom connector.</dd>
             </div>
             <div>
               <dt>ChatGPT</dt>
-              <dd>Settings, Apps, Advanced settings: turn on developer mode, then Create app.</dd>
+              <dd>Plugins, the plus sign, Add custom MCP server; authentication by OAuth.</dd>
             </div>
             <div className="space-y-2">
               <dt>Claude Code</dt>
@@ -61,8 +61,8 @@ export function McpGuide() {
               <dt>Codex</dt>
               <dd>
                 <CodeSample
-                  label="Command for Codex"
-                  text={`codex mcp add sealdesk --url ${address}`}
+                  label="Commands for Codex"
+                  text={`codex mcp add sealdesk --url ${address}\ncodex mcp login sealdesk`}
                 />
               </dd>
             </div>

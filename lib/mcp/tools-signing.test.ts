@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { newCapability } from "@/lib/protocol/capability";
@@ -5,7 +8,8 @@ import { newInboxKey } from "@/lib/protocol/ecdh";
 import { openInboxRow } from "@/lib/protocol/sign-inbox";
 import { publishInboxKey, readRows } from "@/lib/signing/inbox";
 import { forgetCounters } from "@/lib/testing/limits";
-import { type McpClient, newClient, use } from "@/lib/testing/mcp";
+import { use as call, type McpClient, newClient } from "@/lib/testing/mcp";
+import { use } from "@/lib/testing/outbox";
 import { recipientsOf, smallPdf } from "@/lib/testing/signing";
 
 beforeEach(forgetCounters);
@@ -25,7 +29,7 @@ const newSigning = async (signers = 1) => {
   };
 };
 const send = async (client: McpClient, more: object = {}, signers = 1) =>
-  (await use(client, "sign_send", { ...(await newSigning(signers)), ...more })) as {
+  (await call(client, "sign_send", { ...(await newSigning(signers)), ...more })) as {
     isError?: boolean;
     structuredContent: Record<string, never>;
     _meta?: Record<string, { code: string; reason: string | null }>;
@@ -41,24 +45,24 @@ test("a PDF is sent for signing, followed, reminded of and cancelled", async () 
     recipients: [{ id: "r1", emailed: true }, { emailed: true }],
   });
   const link = sent.reviewLink;
-  const status = (await use(client, "sign_status", { link })).structuredContent;
+  const status = (await call(client, "sign_status", { link })).structuredContent;
   expect(status).toMatchObject({ title: "Lease", recipients: [{ status: "sent" }, {}] });
   expect(JSON.stringify(status)).not.toMatch(/#/);
-  expect((await use(client, "sign_remind", { link })).structuredContent).toEqual({
+  expect((await call(client, "sign_remind", { link })).structuredContent).toEqual({
     reminded: [],
     skipped: [
       { id: "r1", reason: "too_soon" },
       { id: "r2", reason: "too_soon" },
     ],
   });
-  const { content } = await use(client, "sign_pdf", { link, which: "original" });
+  const { content } = await call(client, "sign_pdf", { link, which: "original" });
   expect(Buffer.from(content[0].resource.blob, "base64").subarray(0, 5).toString()).toBe("%PDF-");
-  expect(await use(client, "sign_pdf", { link })).toMatchObject({
+  expect(await call(client, "sign_pdf", { link })).toMatchObject({
     structuredContent: { code: "conflict", reason: "not_completed" },
   });
-  const cancelled = await use(client, "sign_cancel", { link, reason: "Mistake" });
+  const cancelled = await call(client, "sign_cancel", { link, reason: "Mistake" });
   expect(cancelled.structuredContent).toMatchObject({ status: "cancelled" });
-  expect((await use(client, "sign_remind", { link }))._meta["sh.svc/error"].code).toBe("gone");
+  expect((await call(client, "sign_remind", { link }))._meta["sh.svc/error"].code).toBe("gone");
 });
 
 // M-034
@@ -72,6 +76,29 @@ test("what opens the request is left in the account's inbox, for its browsers al
   const entries = await Promise.all(rows.map((row) => openInboxRow(row, privateKey)));
   expect(entries).toMatchObject([{ id: sent.id, title: "Lease", status: "active" }]);
   expect(String(sent.reviewLink)).toContain(`#${entries[0]?.admin}`);
+});
+
+// M-035
+test("a PDF is fetched from its address, and what is none is not sent", async () => {
+  const pdf = Buffer.from(await smallPdf());
+  const server = createServer(({ url }, response) =>
+    url === "/lease.pdf" ? response.end(pdf) : response.writeHead(404).end(),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  use({ OUTSIDE_ALLOW: origin });
+  try {
+    const client = await confirmed();
+    const sent = await send(client, { pdf: { url: `${origin}/lease.pdf` } });
+    const link = sent.structuredContent.reviewLink;
+    const { content } = await call(client, "sign_pdf", { link, which: "original" });
+    expect(Buffer.from(content[0].resource.blob, "base64").equals(pdf)).toBe(true);
+    const gone = await send(client, { pdf: { url: `${origin}/gone.pdf` } });
+    expect(gone._meta?.["sh.svc/error"]?.code).toBe("fetch_failed");
+  } finally {
+    use({ OUTSIDE_ALLOW: undefined });
+    server.close();
+  }
 });
 
 // M-035, M-036
@@ -95,8 +122,8 @@ test("what cannot be sent says why", async () => {
 test("a description is drafted, unless the account has AI off", async () => {
   const client = await newClient();
   const given = { kind: "invoice", prompt: "Invoice for Ada: 3 hours of work at 50 EUR each" };
-  const { structuredContent } = await use(client, "draft_fields", given);
+  const { structuredContent } = await call(client, "draft_fields", given);
   expect(structuredContent).toMatchObject({ invoice: { currency: "EUR" } });
   await pool().query('update "user" set ai_off = true where id = $1', [client.userId]);
-  expect((await use(client, "draft_fields", given))._meta["sh.svc/error"].code).toBe("ai_off");
+  expect((await call(client, "draft_fields", given))._meta["sh.svc/error"].code).toBe("ai_off");
 });

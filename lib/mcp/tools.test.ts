@@ -2,13 +2,14 @@ import pino from "pino";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as Y from "yjs";
 import { pool } from "@/db/client";
-import { env } from "@/lib/env";
+import { baseUrl, env } from "@/lib/env";
 import { log } from "@/lib/http/log";
 import { ACTIONS } from "@/lib/kinds/actions/all";
 import { blankPaper, paperDoc } from "@/lib/kinds/business/create";
 import { fromBase64, toBase64 } from "@/lib/protocol/bytes";
 import { newCapability } from "@/lib/protocol/capability";
-import { formatLongLink } from "@/lib/protocol/links";
+import { formatLongLink, formatShortLink } from "@/lib/protocol/links";
+import { deriveShortLink, newShortSecret, sealDocumentLink } from "@/lib/protocol/short-links";
 import { linkTo, newEncrypted, newStandard, read, type TestFile } from "@/lib/testing/files";
 import { dumpTables, findLeaks, keyMarker } from "@/lib/testing/leaks";
 import { forgetCounters } from "@/lib/testing/limits";
@@ -188,6 +189,23 @@ test("a link that does not do is refused by its code", async () => {
   expect(await codeOf("doc_read", { link: dead })).toBe("not_found");
   await pool().query("update file set trashed_at = now() where id = $1", [note.id]);
   expect(await codeOf("doc_read", { link: linkOf(note) })).toBe("trashed");
+});
+
+// M-032
+test("a short link opens a file that the server can read, and no encrypted one", async () => {
+  const client = await newClient();
+  const shorten = async (file: TestFile) => {
+    const secret = newShortSecret();
+    const { capability, wrapKey } = await deriveShortLink(secret);
+    const envelope = await sealDocumentLink(wrapKey, file.id, {});
+    await linkTo(file, "view", { token: capability, envelope });
+    return baseUrl() + formatShortLink(secret);
+  };
+  const link = await shorten(await newStandard({ title: "Note", markdown: "one" }));
+  expect(await text(client, "doc_read", { link })).toContain("Title: Note");
+  expect(
+    await use(client, "doc_read", { link: await shorten(await newEncrypted()) }),
+  ).toMatchObject({ isError: true, structuredContent: { code: "unsupported", reason: "e2ee" } });
 });
 
 // M-032
