@@ -74,18 +74,27 @@ async function measureOne({ what, message, atLeast, ours, peer, apps }) {
     peerName: "official SDK without a token check",
     bound: { atLeast },
   });
+  compare({
+    goal: "M1",
+    what: `${what}, server CPU`,
+    unit: "us",
+    ours: of("ours", "cpu"),
+    peer: of("peer", "cpu"),
+    peerName: "official SDK without a token check",
+    bound: { atMost: 1 / atLeast },
+  });
   const cpu = Math.min(...of("ours", "cpu"));
   const p99 = Math.min(...of("ours", "p99"));
   state({
     goal: "M1",
-    what: `${what}, server CPU`,
+    what: `${what}, server CPU at best`,
     ours: `${cpu.toFixed(0)} us`,
     goalText: "≤ 150 us",
     holds: cpu <= 150,
   });
   state({
     goal: "M1",
-    what: `${what}, p99`,
+    what: `${what}, p99 at best`,
     ours: `${p99.toFixed(1)} ms`,
     goalText: "≤ 5 ms",
     holds: p99 <= 5,

@@ -70,8 +70,7 @@ export async function giveTokens(params: Params, network: string, about: About):
   if (resource !== undefined && resource !== resourceAddress()) throw oauthErrors.target();
   const give = grantType === "refresh_token" ? refresh : exchangeCode;
   const run = give(params, clientId, about);
-  await takeOfNetwork(network);
-  await takeOfApp(digestOf(clientId));
+  await Promise.all([takeOfNetwork(network), takeOfApp(digestOf(clientId))]);
   return run();
 }
 
