@@ -1,6 +1,6 @@
 /** Build settings and the headers of pages; what an address answers is decided in app/ and lib/gate. */
 import type { NextConfig } from "next";
-import { workerPolicy } from "./scripts/csp.mjs";
+import { framing, workerPolicy } from "./scripts/csp.mjs";
 import { findMethods } from "./scripts/route-table.mjs";
 import { apiPolicy, pageHeaders } from "./server/security-headers";
 
@@ -50,6 +50,8 @@ const config: NextConfig = {
     { source: "/s/:id", destination: "/s" },
     { source: "/s/:id/order/:order", destination: "/s" },
     { source: "/payments/:id", destination: "/payments/profile" },
+    { source: "/book/embed/:id", destination: "/book/embed" },
+    { source: "/book/embed/:id/:booking", destination: "/book/embed" },
     { source: "/book/:id", destination: "/book" },
     { source: "/book/:id/:booking", destination: "/book" },
     { source: "/i/:id", destination: "/i" },
@@ -68,6 +70,11 @@ const config: NextConfig = {
     {
       source: "/_next/static/:path*",
       headers: [{ key: "content-security-policy", value: workerPolicy }],
+    },
+    // Browsers heed it instead of `x-frame-options`.
+    {
+      source: "/book/embed/:path*",
+      headers: [{ key: "content-security-policy", value: framing("/book/embed") }],
     },
     ...["/api/:path*", "/openapi.json", "/.well-known/:path*", "/oauth/:path*", "/mcp/:path*"].map(
       (source) => ({

@@ -1,4 +1,7 @@
 /** A calendar, a page to book a time on, and an invitation: the host, and guests without an account. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { field, newAccount } from "./account-steps";
 import { confirmEmail, grantPro, readMails } from "./beside";
@@ -22,6 +25,18 @@ const chooseTime = (guest: Page, nth: number) =>
     .getByRole("button")
     .nth(nth)
     .click();
+
+/** Another site with this in its page. */
+async function otherSite(html: string) {
+  const server = createServer((_request, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(`<!doctype html><title>A host</title><h1>Our studio</h1>${html}`),
+  ).listen(0, "localhost");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, stop: () => server.close() };
+}
 
 async function openCalendar(page: Page) {
   await confirmEmail(await newAccount(page));
@@ -104,8 +119,37 @@ test("a guest books on a phone in another zone, the host sees it, and the guest 
   await expect(guest.getByRole("heading", { name: "You’re booked" })).toBeVisible();
   await expect(guest.getByText(/\(Asia\/(Kolkata|Calcutta)\)/)).toBeVisible();
 
+  await test.step("another site frames the booking page, as tall as it is, and no other page", async () => {
+    await page.getByText("Put it on your own site").click();
+    const code = await page.getByRole("region", { name: "Code to embed" }).innerText();
+    const site = await otherSite(`${code}<iframe src="${link}" title="Not framed"></iframe>`);
+    const visitor = await phone.newPage();
+    await visitor.goto(site.url);
+    const frame = visitor.frameLocator("iframe[title='Book a time']");
+    await frame
+      .getByRole("group", { name: /^Time on/ })
+      .getByRole("button")
+      .nth(7)
+      .click();
+    await frame.getByRole("textbox", { name: "Your name" }).fill("Cy Visitor");
+    const height = async () => (await visitor.locator("iframe").first().boundingBox())?.height ?? 0;
+    const scrolls = () =>
+      frame.locator("html").evaluate((html) => html.scrollHeight > html.clientHeight);
+    await expect.poll(scrolls).toBe(false);
+    const tall = await height();
+    await frame.getByRole("button", { name: "Book", exact: true }).click();
+    await expect(frame.getByRole("heading", { name: "You’re booked" })).toBeVisible();
+    await expect.poll(height).toBeLessThan(tall);
+    await expect(frame.getByRole("link", { name: "Open your booking" })).toBeVisible();
+    await expect(
+      visitor.frameLocator("iframe[title='Not framed']").getByText("Intro call"),
+    ).toHaveCount(0);
+    site.stop();
+  });
+
   await page.goto("/calendar?view=agenda");
   await expect(chip(page, /^Bo Guest: Intro call/)).toBeVisible();
+  await expect(chip(page, /^Cy Visitor: Intro call/)).toBeVisible();
 
   await test.step("the guest moves it, and the earlier time is free again", async () => {
     await button(guest, "Change time").click();

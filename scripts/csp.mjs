@@ -46,9 +46,15 @@ export function policyOf(html, route) {
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** Holds no session and nothing of an account, so that a host may put it into a site of their own. */
+const FRAMED = "/book/embed";
+
+/** Who may frame a page. */
+export const framing = (route) => `frame-ancestors ${route === FRAMED ? "*" : "'none'"}`;
+
 /** What only a header may say. */
-export function headerPolicy(policy) {
-  return `${policy}; frame-ancestors 'none'; report-uri /api/csp-report`;
+export function headerPolicy(policy, route) {
+  return `${policy}; ${framing(route)}; report-uri /api/csp-report`;
 }
 
 /** Adds the policy as a `<meta>`, for hosts that send no header of ours. The charset stays first. */

@@ -1,5 +1,7 @@
 /** The policy of a page names what is in it, and nothing else. */
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
 import { headerPolicy, policyOf, withIntegrity, withPolicy } from "./csp.mjs";
 
@@ -16,6 +18,17 @@ test("every inline script is named by hash, and nothing inline or evaluated is a
   expect(scripts).not.toMatch(/unsafe|nonce|\*|https?:/);
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(headerPolicy(policy)).toContain("frame-ancestors 'none'; report-uri /api/csp-report");
+});
+
+test("of all pages only a booking page made for it may be framed by another site", () => {
+  const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => basename(file) === "page.tsx")
+    .map((file) => `/${dirname(file)}`);
+  expect(pages.length).toBeGreaterThan(40);
+  const framed = pages.filter(
+    (route) => !headerPolicy("", route).includes("frame-ancestors 'none'"),
+  );
+  expect(framed).toEqual(["/book/embed"]);
 });
 
 test("only pages with attachments may reach another service's store, and no scripts from there", () => {

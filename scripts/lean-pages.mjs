@@ -27,6 +27,7 @@ const entries = {
   "/s": { mount: "components/shop/customer/mount.tsx", head: "client/shops/preload-script.ts" },
   "/pay": { mount: "components/payments/pay/mount.tsx" },
   "/book": { mount: "components/booking/mount.tsx" },
+  "/book/embed": { mount: "components/booking/mount-framed.tsx" },
   "/i": { mount: "components/invite/mount.tsx" },
 };
 export const folder = "/_next/static/lean/";

@@ -84,7 +84,7 @@ export async function buildStaticSite({ root, dist, out }) {
       status,
       html: await store(html, types[".html"], {
         ...headers,
-        "content-security-policy": headerPolicy(policy),
+        "content-security-policy": headerPolicy(policy, route),
       }),
       rsc: await store(readFileSync(`${stem}.rsc`), types[".rsc"], headers),
       segments: {},

@@ -160,6 +160,7 @@ function createSender({ folder, baseUrl }: PagesOptions, unneeded: readonly stri
     const headers: Record<string, string | number> = { ...asset.headers, etag };
     const written = asset.headers["content-security-policy"];
     if (written) {
+      if (written.includes("frame-ancestors *")) response.removeHeader("x-frame-options");
       const policy = unneeded.reduce((text, source) => text.replace(source, ""), written);
       headers["content-security-policy"] = baseUrl
         ? policy.replace("script-src 'self'", `script-src ${baseUrl}/_next/static/`)

@@ -1,4 +1,7 @@
-/** `/book/{pageId}#…` and `/book/{pageId}/{bid}#…`: a time is chosen and booked, and read again. No account, no cookie. */
+/**
+ * `/book/{pageId}#…` and `/book/{pageId}/{bid}#…`: a time is chosen and booked, and read again. No account, no cookie. The same
+ * under `/book/embed` inside another site.
+ */
 "use client";
 
 import { Unlink } from "lucide-react";
@@ -6,13 +9,28 @@ import { useEffect, useState } from "react";
 import { SectionSkeleton } from "@/components/page/section";
 import { PublicShell } from "@/components/shell/public-shell";
 import { EmptyState } from "@/components/ui/empty-state";
-import { type BookedLink, parseBookedLink, parseBookingLink } from "@/lib/protocol/calendar-links";
+import {
+  type BookedLink,
+  framedLink,
+  parseBookedLink,
+  parseBookingLink,
+} from "@/lib/protocol/calendar-links";
 import { BookView } from "./book-view";
 import { BookedView, type MovedBooking } from "./booked-view";
 
 type Address = { pageId: string; pageKey: string } | BookedLink;
 
-export function BookPage() {
+/** Tells the site around it how tall it is, and no more. */
+function tellHeight(): () => void {
+  const watch = new ResizeObserver(() =>
+    parent.postMessage({ sealdeskHeight: document.body.offsetHeight }, "*"),
+  );
+  document.body.style.minHeight = "0";
+  watch.observe(document.body);
+  return () => watch.disconnect();
+}
+
+export function BookPage({ isFramed = false }: { isFramed?: boolean }) {
   const [address, setAddress] = useState<Address | null>();
   const [moved, setMoved] = useState<MovedBooking | null>(null);
   useEffect(() => {
@@ -28,8 +46,9 @@ export function BookPage() {
       window.removeEventListener("popstate", look);
     };
   }, []);
+  useEffect(() => (isFramed ? tellHeight() : undefined), [isFramed]);
   function go(path: string, moves: MovedBooking | null = null) {
-    history.pushState(null, "", path);
+    history.pushState(null, "", isFramed ? framedLink(path) : path);
     setAddress(parseBookedLink(location) ?? parseBookingLink(location));
     setMoved(moves);
     scrollTo(0, 0);
@@ -37,6 +56,7 @@ export function BookPage() {
   return (
     <PublicShell
       header="none"
+      isFramed={isFramed}
       foot="Sealdesk. What you enter is encrypted in your browser; only your host can read it."
     >
       <noscript>
@@ -51,7 +71,7 @@ export function BookPage() {
         </EmptyState>
       ) : null}
       {address && "bookingId" in address ? (
-        <BookedView key={address.bookingId} {...address} go={go} />
+        <BookedView key={address.bookingId} {...address} isFramed={isFramed} go={go} />
       ) : null}
       {address && !("bookingId" in address) ? (
         <BookView key={address.pageId} {...address} moved={moved} go={go} />

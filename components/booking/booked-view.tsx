@@ -1,7 +1,7 @@
 /** A booking for who made it: when and where, what is to be paid, and cancelling. */
 "use client";
 
-import { CalendarCheck2, CalendarX2, Download } from "lucide-react";
+import { CalendarCheck2, CalendarX2, Download, ExternalLink } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { bookedHere } from "@/client/calendar/booked-here";
 import {
@@ -20,10 +20,14 @@ import { refusalOf } from "@/components/page/refusal";
 import { SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { saveFile } from "@/components/shell/save-file";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useTry } from "@/components/ui/use-try";
-import { type BookedLink, formatBookingLink } from "@/lib/protocol/calendar-links";
+import {
+  type BookedLink,
+  formatBookedLink,
+  formatBookingLink,
+} from "@/lib/protocol/calendar-links";
 
 const WORDS = {
   confirmed: "You’re booked",
@@ -38,10 +42,11 @@ const LOOK_MS = 5_000;
 export type MovedBooking = BookedLink & { when: Booked | null };
 
 interface BookedViewProps extends BookedLink {
+  isFramed: boolean;
   go: (path: string, moves?: MovedBooking) => void;
 }
 
-export function BookedView({ go, ...link }: BookedViewProps) {
+export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
   const { pageId, bookingId, token, pageKey } = link;
   const load = useCallback(async () => {
     const row = await readBooking({ pageId, bookingId, token });
@@ -83,6 +88,13 @@ export function BookedView({ go, ...link }: BookedViewProps) {
     ({ minutes, amount }) => minutes === row.minutes && amount,
   );
   const pageLink = formatBookingLink(pageId, pageKey);
+  /** Another site has no address bar of ours, and may not frame a payment. */
+  const ownTab = (name: string) => (
+    <a href={formatBookedLink(link)} target="_blank" rel="noopener" className={buttonLook()}>
+      <ExternalLink aria-hidden="true" className="size-4" />
+      {name}
+    </a>
+  );
 
   async function pay() {
     if (!page) return;
@@ -104,7 +116,10 @@ export function BookedView({ go, ...link }: BookedViewProps) {
       title={WORDS[row.status]}
       action={
         <>
-          {isHeld && page ? (
+          {isFramed && isStanding
+            ? ownTab(isHeld ? "Continue to payment" : "Open your booking")
+            : null}
+          {isHeld && page && !isFramed ? (
             <Button variant="primary" busy={paying.busy} onClick={() => void paying.run(pay)}>
               Pay now
             </Button>
@@ -146,7 +161,7 @@ export function BookedView({ go, ...link }: BookedViewProps) {
         </p>
       ) : null}
       {row.status === "confirmed" ? (
-        <p>Keep this page’s link: with it you can change or cancel it.</p>
+        <p>Keep {isFramed ? "its" : "this page’s"} link: with it you can change or cancel it.</p>
       ) : null}
       {paying.failure ? <FailureBanner failure={paying.failure} /> : null}
       {isAsking ? (

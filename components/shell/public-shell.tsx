@@ -7,14 +7,22 @@ interface PublicShellProps {
   /** `none`: the page begins with whom it is from, not with us. */
   header?: "full" | "mark" | "none";
   width?: "md" | "lg";
+  /** Inside another site, which makes it as tall as it is. */
+  isFramed?: boolean;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-export function PublicShell({ header = "full", width = "md", foot, children }: PublicShellProps) {
+export function PublicShell({
+  header = "full",
+  width = "md",
+  isFramed = false,
+  foot,
+  children,
+}: PublicShellProps) {
   const column = `mx-auto w-full px-4 sm:px-6 ${width === "lg" ? "max-w-5xl" : "max-w-3xl"}`;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={`flex flex-col ${isFramed ? "" : "min-h-dvh"}`}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>

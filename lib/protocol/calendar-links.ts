@@ -32,6 +32,9 @@ export const formatBookingLink = (pageId: string, pageKey: string): string =>
 export const formatBookedLink = ({ pageId, bookingId, token, pageKey }: BookedLink): string =>
   `/book/${pageId}/${bookingId}#${token}.${pageKey}`;
 
+/** The same page where another site frames it, and links of what is booked there. */
+export const framedLink = (link: string): string => link.replace(/\/book\//, "/book/embed/");
+
 /** The parts behind the `#`; null when one is missing or cut. */
 function secretsOf(hash: string, count: number): string[] | null {
   const parts = hash.replace(/^#/, "").split(".");
@@ -49,13 +52,13 @@ export function parseBookingLink({
   pathname,
   hash,
 }: Location): { pageId: string; pageKey: string } | null {
-  const pageId = /^\/book\/([^/]+)\/?$/.exec(pathname)?.[1];
+  const pageId = /^\/book\/(?:embed\/)?([^/]+)\/?$/.exec(pathname)?.[1];
   const [pageKey = ""] = secretsOf(hash, 1) ?? [];
   return isUuid(pageId) && pageKey !== "" ? { pageId, pageKey } : null;
 }
 
 export function parseBookedLink({ pathname, hash }: Location): BookedLink | null {
-  const [, pageId, bookingId] = /^\/book\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const [, pageId, bookingId] = /^\/book\/(?:embed\/)?([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   const [token = "", pageKey = ""] = secretsOf(hash, 2) ?? [];
   return isUuid(pageId) && isUuid(bookingId) && pageKey !== ""
     ? { pageId, bookingId, token, pageKey }

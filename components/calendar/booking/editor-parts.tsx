@@ -15,9 +15,9 @@ import { CodeSample } from "@/components/ui/code-sample";
 import { IconButton } from "@/components/ui/icon-button";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import type { PageSettings, StoredEvent } from "@/lib/kinds/calendar/shapes";
+import { framedLink } from "@/lib/protocol/calendar-links";
 
 export function ShareSection({ link, children }: { link: string; children: ReactNode }) {
-  const code = `<a href="${link}" target="_blank" rel="noopener">Book a time</a>`;
   return (
     <Section title="Share" lead="Whoever has the link sees when you’re free and can book.">
       <div className="space-y-3">
@@ -36,12 +36,35 @@ export function ShareSection({ link, children }: { link: string; children: React
           <summary className="cursor-pointer py-1 text-sm font-semibold text-ink-soft">
             Put it on your own site
           </summary>
-          <CodeSample label="Code to embed" text={code} className="mt-2" />
+          <CodeSample label="Code to embed" text={frameCode(link)} className="mt-2" />
+          <p className="mt-2 text-sm text-ink-soft">
+            The script makes the frame as tall as what is in it. Where your site allows no scripts,
+            leave it out: the frame scrolls. A plain link works anywhere:
+          </p>
+          <CodeSample
+            label="Code of a link"
+            text={`<a href="${link}" target="_blank" rel="noopener">Book a time</a>`}
+            className="mt-2"
+          />
         </details>
       </div>
     </Section>
   );
 }
+
+/** For the host's own site. @param link with our origin */
+const frameCode = (link: string) =>
+  link === ""
+    ? ""
+    : `<iframe src="${framedLink(link)}" title="Book a time" style="width:100%;height:720px;border:0"></iframe>
+<script>
+addEventListener("message", (event) => {
+  if (event.origin !== "${new URL(link).origin}") return;
+  for (const frame of document.querySelectorAll("iframe"))
+    if (frame.contentWindow === event.source && event.data.sealdeskHeight > 0)
+      frame.style.height = event.data.sealdeskHeight + "px";
+});
+</script>`;
 
 interface PartProps {
   settings: PageSettings;
