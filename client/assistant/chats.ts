@@ -14,22 +14,38 @@ export interface ChatHead {
   id: string;
   updatedAt: string;
   title: string;
+  /** The questions, as far as they have room: a chat is found by them. */
+  words: string;
 }
 
-/** A message and, with an answer, all that left the device for it. */
+/** A message and, with an answer, what was done for it and all that left the device. */
 export interface ChatEntry {
   message: AssistantMessage;
+  /** Sentences, in their order. */
+  steps?: string[];
   sent?: string[];
+  /** Who answered: the provider's host, or `script`. */
+  provider?: string;
+  /** Why there is no whole answer. */
+  problem?: string;
 }
 
 export interface Chat extends ChatHead {
   entries: ChatEntry[];
 }
 
-const Head = z.object({ title: z.string() });
+const Head = z.object({ title: z.string(), words: z._default(z.string(), "") });
+const texts = z.optional(z.array(z.string()));
+const text = z.optional(z.string());
 const Body = z.object({
-  entries: z.array(z.object({ message: z.any(), sent: z.optional(z.array(z.string())) })),
+  entries: z.array(
+    z.object({ message: z.any(), steps: texts, sent: texts, provider: text, problem: text }),
+  ),
 });
+/** Characters of the questions in a head, which the server takes up to 4,096 bytes sealed. */
+const HEAD_WORDS = 600;
+/** Characters of a body; the server takes 1.4 million in base64. */
+const BODY_CHARS = 900_000;
 
 /** @throws Error where this browser signed in before it could derive keys */
 async function chatsKey({ derivation }: SignedInAccount): Promise<CryptoKey> {
@@ -51,7 +67,7 @@ export async function readChats(
     for (const { id, updatedAt, head, deleted } of page.sessions) {
       if (deleted) continue;
       const opened = await openAs(Head, key, contexts.chatHead(person.userId, id), head);
-      if (opened) heads.push({ id, updatedAt, title: opened.title });
+      if (opened) heads.push({ id, updatedAt, ...opened });
     }
     after = page.next;
   } while (after !== undefined);
@@ -75,20 +91,31 @@ export async function openChat(
 /** @returns whether it is stored; false where another device wrote a later one */
 export async function saveChat(
   person: SignedInAccount,
-  { id, updatedAt, title, entries }: Chat,
+  { id, updatedAt, title, words, entries }: Chat,
   environment: Environment,
 ): Promise<boolean> {
   const key = await chatsKey(person);
+  const shortHead = { title: title.slice(0, 200), words: words.slice(0, HEAD_WORDS) };
   const sealed = async (context: string, value: object) =>
     toBase64(await seal(key, context, utf8(JSON.stringify(value))));
   const session = {
     ...{ id, updatedAt },
-    head: await sealed(contexts.chatHead(person.userId, id), { title: title.slice(0, 200) }),
-    body: await sealed(contexts.chatBody(person.userId, id), { entries }),
+    head: await sealed(contexts.chatHead(person.userId, id), shortHead),
+    body: await sealed(contexts.chatBody(person.userId, id), { entries: fitting(entries) }),
   };
   const body = { sessions: [session] };
   const { stored } = await callOperation(storeChats, { body, environment });
   return stored.includes(id);
+}
+
+/** The newest records of what left the device are kept, then those before as far as they have room. */
+function fitting(entries: readonly ChatEntry[]): ChatEntry[] {
+  const fit = [...entries];
+  for (let at = 0; at < fit.length && JSON.stringify(fit).length > BODY_CHARS; at++) {
+    const { sent: _, ...rest } = fit[at] ?? { message: { role: "user", content: "" } as const };
+    fit[at] = rest;
+  }
+  return fit;
 }
 
 export async function removeChat(id: string, environment: Environment): Promise<void> {

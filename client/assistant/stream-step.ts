@@ -2,13 +2,24 @@
 import * as z from "zod/mini";
 import { StepEvent, TURNS_LEFT_HEADER } from "../../lib/contract/assistant";
 import type { Environment } from "../environment";
-import { BadAnswer, callHeaders, NetworkError, refusalOf } from "../http";
+import { ApiError, BadAnswer, callHeaders, NetworkError, refusalOf } from "../http";
 import { EventParser } from "../sync/sse";
+import { isAiOff, storeAiOff } from "./switch";
+
+/** The reason of a refusal where the account's switch or Lockdown turned AI off. */
+export const AI_OFF = "ai-off";
 
 export interface StepStream {
   /** Turns that the account has left today. */
   turnsLeft: number | null;
   events: AsyncGenerator<StepEvent>;
+}
+
+interface Sending {
+  environment: Environment;
+  signal: AbortSignal;
+  /** It leaves the device now. */
+  onSend(): void;
 }
 
 /**
@@ -18,15 +29,22 @@ export interface StepStream {
 export async function streamStep(
   path: "/api/ai/agent" | "/api/ai/turn",
   body: string,
-  environment: Environment,
-  signal: AbortSignal,
+  { environment, signal, onSend }: Sending,
 ): Promise<StepStream> {
+  signal.throwIfAborted();
+  // Another tab may have turned it off a moment ago.
+  if (isAiOff()) throw new ApiError(403, AI_OFF, "AI is off for this account.", null);
   const init: RequestInit = {
     ...{ method: "POST", body, signal, cache: "no-store", redirect: "error" },
     headers: { ...callHeaders(environment), "Content-Type": "application/json" },
   };
+  onSend();
   const response = await reached(environment.fetch(environment.origin + path, init), signal);
-  if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
+  if (!response.ok) {
+    const refusal = refusalOf(response, await response.json().catch(() => null));
+    if (refusal.reason === AI_OFF) storeAiOff(true);
+    throw refusal;
+  }
   if (!response.body) throw new BadAnswer("The server's answer is no stream.");
   const turns = response.headers.get(TURNS_LEFT_HEADER);
   return {

@@ -1,0 +1,79 @@
+/** The model's edit of one file: its actions run on a copy, and nothing of the file is changed until the page applies it. */
+import * as Y from "yjs";
+import type { ActionContext } from "../../lib/kinds/actions/action";
+import { ActionError } from "../../lib/kinds/actions/action";
+import { ACTIONS, runAction } from "../../lib/kinds/actions/all";
+import { loadPack } from "../../lib/kinds/contract/packs/load";
+import { awaitsPack, writePack } from "../../lib/kinds/contract/start";
+import { kindOfDoc } from "../../lib/kinds/file-kind";
+import { asData, runSteps, type Steps } from "./steps";
+
+export interface EditAsked extends Pick<Steps, "events" | "environment" | "signal"> {
+  file: { id: string; doc: Y.Doc };
+  /** What to change, with all that is needed for it. */
+  instructions: string;
+  /** The answer that it belongs to; absent for an edit that the person asked for directly. */
+  parentRun?: string;
+}
+
+export interface Edited {
+  /** The file as it would be; the caller destroys it. */
+  draft: Y.Doc;
+  /** Actions that changed something. */
+  edits: number;
+  /** What the model says it did. */
+  words: string;
+}
+
+const MAX_TOOL_STEPS = 16;
+
+/** @throws as runSteps */
+export async function editDraft(asked: EditAsked): Promise<Edited> {
+  const { file, instructions, parentRun, ...rest } = asked;
+  const kind = kindOfDoc(file.doc);
+  const context = await contextOf(file.doc);
+  let draft = copyOf(Y.encodeStateAsUpdate(file.doc));
+  if (context.pack && awaitsPack(draft)) writePack(draft, context.pack);
+  let edits = 0;
+  const isRead = (name: string) => ACTIONS[kind].reads.some((action) => action.name === name);
+  const run = (name: string, text: string): string => {
+    const before = Y.encodeStateAsUpdate(draft);
+    try {
+      const use = isRead(name) ? "reads" : "edits";
+      const result = runAction(draft, use, name, JSON.parse(text || "{}"), context);
+      if (use === "edits") edits += 1;
+      return typeof result === "string" ? result : JSON.stringify(result);
+    } catch (error) {
+      if (!(error instanceof ActionError || error instanceof SyntaxError)) throw error;
+      // It may be half changed.
+      draft.destroy();
+      draft = copyOf(before);
+      return error.message;
+    }
+  };
+  const added = await runSteps({
+    ...rest,
+    path: "/api/ai/turn",
+    base: {
+      ...{ runId: crypto.randomUUID(), fileId: file.id, kind },
+      ...(parentRun === undefined ? {} : { parentRun }),
+    },
+    messages: [{ role: "user", content: instructions }],
+    maxToolSteps: MAX_TOOL_STEPS,
+    runTool: async (name, text) => asData(kind, run(name, text)),
+  });
+  const last = added.at(-1)?.content;
+  return { draft, edits, words: typeof last === "string" ? last : "" };
+}
+
+export function copyOf(state: Uint8Array): Y.Doc {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, state);
+  return doc;
+}
+
+async function contextOf(doc: Y.Doc): Promise<ActionContext> {
+  if (kindOfDoc(doc) !== "contract") return { pack: null };
+  const { pack, type } = doc.getMap("meta").toJSON();
+  return { pack: await loadPack(String(pack ?? type ?? "")) };
+}
