@@ -188,3 +188,32 @@ test("numbers of pages and objects are kept in the text, whatever they said last
     content.body[0]!.runs.map(({ text, object: one }) => one?.attributes.kind ?? text),
   ).toEqual(["Page ", "pageNumber", " ends"]);
 });
+
+const bordersRead = (file: Uint8Array) =>
+  readDocumentDocx(file).content.body[0]?.children.map(({ children }) =>
+    children.map(({ attributes }) => attributes.borders),
+  );
+
+test("lines around cells come back, and are read of a cell, its table or its style", async () => {
+  const lines = table([textRow(["a", "b"]), textRow(["c", "d"])]);
+  const [first, second] = lines.children[0]?.children ?? [];
+  Object.assign(first?.attributes ?? {}, { borders: "top left" });
+  Object.assign(second?.attributes ?? {}, { borders: "" });
+  const file = await documentDocx(emptyContent([lines]), OPTIONS);
+  expect(bordersRead(file)).toEqual([
+    ["top left", ""],
+    [undefined, undefined],
+  ]);
+  const tcPr = '<w:tcBorders><w:top w:val="double"/></w:tcBorders>';
+  const cell = (own = "") => `<w:tc><w:tcPr>${own}</w:tcPr>${p(r("x"))}</w:tc>`;
+  const foreign = (tblPr: string) =>
+    docxFile({
+      body: `<w:tbl><w:tblPr>${tblPr}</w:tblPr><w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="2000"/></w:tblGrid><w:tr>${cell(tcPr)}${cell()}</w:tr></w:tbl>`,
+      styles:
+        '<w:style w:type="table" w:styleId="Rows"><w:name w:val="Rows"/><w:tblPr><w:tblBorders><w:bottom w:val="single"/><w:insideV w:val="single"/></w:tblBorders></w:tblPr></w:style>',
+    });
+  expect(bordersRead(foreign(""))).toEqual([["top", ""]]);
+  expect(bordersRead(foreign('<w:tblStyle w:val="Rows"/>'))).toEqual([
+    ["top right bottom", "bottom left"],
+  ]);
+});

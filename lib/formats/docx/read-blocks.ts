@@ -79,7 +79,9 @@ export class BodyReader {
       styleName: styles.name(style),
       width,
       changes,
-      ...(this.context.document ? { isExact: true } : {}),
+      ...(this.context.document
+        ? { isExact: true, styleBorders: styles.tableProperty(style, "tblBorders") }
+        : {}),
       content: (cell) => ({
         blocks: this.read(cell),
         isHeading: this.kindOf(child(cell, "p")).is === "cell-heading",

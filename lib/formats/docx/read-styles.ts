@@ -34,6 +34,7 @@ interface Style {
   basedOn: string | undefined;
   paragraph: Xml | undefined;
   run: Xml | undefined;
+  table: Xml | undefined;
 }
 
 const LONGEST_CHAIN = 30;
@@ -67,6 +68,7 @@ export class Styles {
       basedOn: valueIn(xml, "basedOn"),
       paragraph: child(xml, "pPr"),
       run: child(xml, "rPr"),
+      table: child(xml, "tblPr"),
     });
     if (/^(1|true|on)$/.test(isDefault)) this.defaults.set(type, id);
   }
@@ -107,6 +109,14 @@ export class Styles {
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** Of the nearest style of a table that has it. */
+  tableProperty(id: string | undefined, name: string): Xml | undefined {
+    const said = this.chain(id ?? this.defaults.get("table")).map((style) =>
+      child(style.table, name),
+    );
+    return said.find((one) => one !== undefined);
   }
 
   styleOf(paragraph: Xml | undefined): string | undefined {

@@ -3,6 +3,7 @@ import type { Block } from "../../kinds/note/text-blocks";
 import { child, childrenNamed, type Xml } from "../xml";
 import { DocxError } from "./docx-error";
 import { toggle, valueIn } from "./properties";
+import { bordersIn } from "./read-borders";
 import type { Changes } from "./read-changes";
 import { hexOf } from "./read-styles";
 import { HEADER_FILL, TWIPS } from "./styles-xml";
@@ -14,8 +15,10 @@ export interface TableContext {
   /** The blocks of a cell, and whether its style says that it heads a column or a row. */
   content: (cell: Xml) => { blocks: Block[]; isHeading: boolean };
   changes: Changes;
-  /** Widths and colours as they are, also those a note has by itself. */
+  /** Lines, widths and colours as they are, also those a note has by itself. */
   isExact?: boolean;
+  /** `tblBorders` of its style. */
+  styleBorders?: Xml | undefined;
 }
 
 const MAX_CELLS = 50_000;
@@ -63,9 +66,11 @@ const cellsOf = (row: Xml): Xml[] =>
 
 function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[] {
   const widths = widthsOf(table, context);
+  const borders = [child(child(table, "tblPr"), "tblBorders"), context.styleBorders];
+  const columns = childrenNamed(child(table, "tblGrid"), "gridCol").length;
   let above = new Map<number, Block>();
   let count = 0;
-  return rows.map((row) => {
+  return rows.map((row, at) => {
     const here = new Map<number, Block>();
     const properties = child(row, "trPr");
     const isHeader = toggle(properties, "tblHeader") === true;
@@ -78,6 +83,14 @@ function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[]
       const facts = child(cell, "tcPr");
       const colspan = spanOf(valueIn(facts, "gridSpan"), 1);
       const upper = isContinued(facts) ? above.get(column) : undefined;
+      const lines = context.isExact
+        ? bordersIn(facts, borders, [
+            ...(at === 0 ? ["top" as const] : []),
+            ...(at === rows.length - 1 ? ["bottom" as const] : []),
+            ...(column === 0 ? ["left" as const] : []),
+            ...(column + colspan >= columns ? ["right" as const] : []),
+          ])
+        : {};
       if (upper) {
         upper.attributes.rowspan = Number(upper.attributes.rowspan ?? 1) + 1;
         here.set(column, upper);
@@ -85,7 +98,7 @@ function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[]
         const block = cellBlock(
           cell,
           facts,
-          { isHeader, colspan, widths: widths?.slice(column, column + colspan) },
+          { isHeader, colspan, lines, widths: widths?.slice(column, column + colspan) },
           context,
         );
         cells.push(block);
@@ -119,7 +132,12 @@ const emptyCell = (colspan: number): Block => ({
 function cellBlock(
   cell: Xml,
   facts: Xml | undefined,
-  given: { isHeader: boolean; colspan: number; widths: number[] | undefined },
+  given: {
+    isHeader: boolean;
+    colspan: number;
+    lines: { borders?: string };
+    widths: number[] | undefined;
+  },
   context: TableContext,
 ): Block {
   const { blocks, isHeading } = context.content(cell);
@@ -133,6 +151,7 @@ function cellBlock(
       ...(given.widths?.length ? { colwidth: given.widths } : {}),
       ...(fill !== undefined && fill !== "#ffffff" && !isOurs ? { background: fill } : {}),
       ...(isHeader ? { header: true } : {}),
+      ...given.lines,
     },
     runs: [],
     children: blocks.length > 0 ? blocks : emptyCell(1).children,

@@ -1,5 +1,6 @@
 /** A note's table as Word's: a grid of columns, where a cell that comes down from above is named in each row. */
 import {
+  BorderStyle,
   type Paragraph,
   ShadingType,
   Table,
@@ -9,6 +10,7 @@ import {
   VerticalMergeType,
   WidthType,
 } from "docx";
+import { bordersOf, SIDES } from "../../kinds/document/borders";
 import { LAYOUTS } from "../../kinds/note/schema-draw";
 import { isHex } from "../../kinds/note/schema-marks";
 import type { Block } from "../../kinds/note/text-blocks";
@@ -107,11 +109,21 @@ function cellOf(placed: Placed, widths: readonly number[], options: TableOptions
     ...(rowspan > 1 || isContinued
       ? { verticalMerge: isContinued ? VerticalMergeType.CONTINUE : VerticalMergeType.RESTART }
       : {}),
+    ...(options.isPlain ? bordersOfCell(cell) : {}),
     ...(fill === null ? {} : { shading: { type: ShadingType.CLEAR, color: "auto", fill } }),
   });
 }
 
 const MARGINS = 216;
+const NO_LINE = { style: BorderStyle.NIL };
+
+/** Nothing where the cell has the table's. */
+function bordersOfCell({ attributes: { borders } }: Block) {
+  if (typeof borders !== "string") return {};
+  const shown = bordersOf(borders);
+  const line = (side: (typeof SIDES)[number]) => (shown.includes(side) ? LINE : NO_LINE);
+  return { borders: Object.fromEntries(SIDES.map((side) => [side, line(side)])) };
+}
 
 const spanOf = (value: unknown, most: number): number =>
   typeof value === "number" && value >= 1 ? Math.min(Math.floor(value), most) : 1;

@@ -4,7 +4,7 @@ import { emptyContent } from "../../kinds/document/content";
 import { cleanDocument } from "../../kinds/document/text";
 import { noteOfDocument } from "../../kinds/document/to-note";
 import { SAMPLES } from "../docx/testing/samples/samples";
-import { paragraph, words } from "../testing/documents";
+import { paragraph, table, textRow, words } from "../testing/documents";
 import { IMAGE, PNG } from "../testing/notes";
 import { documentCss } from "./document-css";
 import { noteHtml } from "./note-html";
@@ -29,6 +29,14 @@ test("styles are rules, numbers of lists as they are counted, images in the file
   expect(sample("marks on text")).toContain('style="font-variant-caps:small-caps">smallCaps ');
   expect(sample("footnotes")).toContain("Measured twice[1], priced once[2].");
   expect(sample("space around and between lines")).toContain("margin-top:18pt");
+});
+
+test("lines that a cell lacks are not drawn", () => {
+  const lines = table([textRow(["a", "b"])]);
+  Object.assign(lines.children[0]?.children[0]?.attributes ?? {}, { borders: "top bottom" });
+  const page = html(emptyContent([lines]));
+  expect(page).toContain('<td style="border-right-style:none;border-left-style:none">');
+  expect(page.match(/border-\w+-style/g)).toHaveLength(2);
 });
 
 test.each(Object.keys(SAMPLES))("%s needs nothing beside its file, and has no script", (name) => {

@@ -1,4 +1,5 @@
 /** A note's table as HTML. */
+import { bordersOf, SIDES } from "../../kinds/document/borders";
 import { LAYOUTS } from "../../kinds/note/schema-draw";
 import { isHex } from "../../kinds/note/schema-marks";
 import type { Block } from "../../kinds/note/text-blocks";
@@ -25,7 +26,10 @@ function cellOf(
   isHead: boolean,
   inside: (blocks: readonly Block[]) => string,
 ): string {
-  const { colspan, rowspan, colwidth, background } = cell.attributes;
+  const { colspan, rowspan, colwidth, background, borders } = cell.attributes;
+  // A Document's.
+  const shown = bordersOf(borders);
+  const hidden = SIDES.filter((side) => !shown.includes(side));
   const widths = widthsOf(colwidth);
   const ground = isHex(background) ? background : null;
   const total = widths?.reduce((sum, width) => sum + width, 0);
@@ -37,7 +41,11 @@ function cellOf(
       rowspan: spanOf(rowspan),
       "data-colwidth": widths?.join(","),
       "data-background": ground,
-      style: styleOf([total !== undefined && `width:${total}px`, ground && `background:${ground}`]),
+      style: styleOf([
+        total !== undefined && `width:${total}px`,
+        ground && `background:${ground}`,
+        ...hidden.map((side) => `border-${side}-style:none`),
+      ]),
     },
     inside(cell.children),
   );

@@ -127,12 +127,12 @@ function tableOf({ children: rows }: Block, to: Conversion): Block {
         {},
         [],
         row.children.map((cell) => {
-          const { colspan, rowspan, background } = cell.attributes;
+          const { colspan, rowspan, background, borders } = cell.attributes;
           // Markdown has no table without a header, and reads the first row as one.
           const header = row.attributes.header === true && at === 0 ? { header: true } : {};
           return make(
             "tableCell",
-            { colspan, rowspan, background, ...header },
+            { colspan, rowspan, background, borders, ...header },
             [],
             cell.children.flatMap((one) => blockOf(one, to)),
           );
