@@ -19,7 +19,7 @@ export function ImportButton() {
   const chooser = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const pages = useRef<HTMLInputElement>(null);
-  useDroppedFiles((given) => take(given, "dropped"));
+  useDroppedFiles((given) => take(given, "files"));
 
   function take(given: Dropped, origin: Origin) {
     if (given.length === 0) return;
@@ -55,7 +55,7 @@ export function ImportButton() {
           },
         ]}
       />
-      <Chooser input={chooser} accept={IMPORTED} onChoose={(given) => take(given, "notes")} />
+      <Chooser input={chooser} accept={IMPORTED} onChoose={(given) => take(given, "files")} />
       <Chooser
         input={pages}
         accept=".docx,.md,.markdown,.txt,.html,.htm"

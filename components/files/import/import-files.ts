@@ -50,14 +50,14 @@ type Tell = (state: ImportState) => void;
 export const madeIn = ({ outcomes, madeBefore }: ImportState): number =>
   madeBefore + outcomes.filter((outcome) => "imported" in outcome).length;
 
-/** How the files came: chosen as notes, chosen as documents, or dropped on the page. */
-export type Origin = "notes" | "documents" | "dropped";
+/** How the files came: a folder of notes, chosen as documents, or chosen or dropped one by one. */
+export type Origin = "notes" | "documents" | "files";
 
 /** Which of the files become Documents, by how they came; the others become notes. */
 const BECOMES_DOCUMENT: Record<Origin, (given: FileToImport) => boolean> = {
   notes: () => false,
   documents: isNote,
-  dropped: ({ file }) => kindOf(file.name) === "docx",
+  files: ({ file }) => kindOf(file.name) === "docx",
 };
 
 /** Looks which files there are, and imports them. */

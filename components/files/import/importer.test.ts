@@ -79,8 +79,8 @@ test("a paused import can be stopped, and another one begins", async () => {
 test.each([
   ["notes", [false, false]],
   ["documents", [true, true]],
-  // A Word file has pages: dropped, it is not cut down to a note. It stays one when another page goes on with it.
-  ["dropped", [false, true]],
+  // A Word file has pages: it is not cut down to a note. It stays one when another page goes on with it.
+  ["files", [false, true]],
 ] as const)("of files that came as %s, these become Documents: %j", async (origin, become) => {
   const paused = until("paused");
   beginImport([new File(["# Rooms"], "rooms.md"), new File(["PK"], "lease.docx")], origin);
