@@ -10,6 +10,8 @@ const GROUPS = [
   ["sort-up", "sort-down", "filter", "filter-column"],
 ] as const;
 
+const DAY = { day: "numeric", month: "short" } as const;
+
 const MORE = {
   "Move and hide": [
     ...["rows-up", "rows-down", "columns-left", "columns-right"],
@@ -25,7 +27,7 @@ export function cellMenu(session: SheetSession, open: (dialog: DialogName) => vo
     ? [
         {
           title: session.address,
-          detail: `Changed by ${by.name}${by.at ? `, ${new Date(by.at).toLocaleString()}` : ""}`,
+          detail: `Changed by ${by.name}${by.at ? `, ${new Date(by.at).toLocaleDateString(undefined, DAY)}` : ""}`,
         },
       ]
     : [{ title: session.address, detail: "Not changed yet" }];

@@ -47,6 +47,8 @@ export function chartPaint(element: HTMLElement): ChartPaint {
   return paint;
 }
 
+const MILLION = 1_000_000;
+
 const TYPES = {
   ...({ column: "bar", bar: "bar", line: "line", area: "line" } as const),
   ...({ pie: "pie", scatter: "scatter" } as const),
@@ -58,6 +60,7 @@ export function chartConfig(
   paint: ChartPaint,
   locale: string,
 ): ChartConfiguration {
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
   const color = (at: number) => paint.series[at % paint.series.length] ?? paint.ink;
   const isPie = kind === "pie";
   const shown = isPie ? data.series.slice(0, 1) : data.series;
@@ -84,7 +87,11 @@ export function chartConfig(
     grid: { color: paint.line },
     border: { display: false },
   };
-  const value = { ...axis, beginAtZero: kind !== "scatter" && kind !== "line" };
+  const isLarge = shown.some(({ values }) => values.some((each) => Math.abs(each ?? 0) >= MILLION));
+  const value = {
+    ...{ ...axis, beginAtZero: kind !== "scatter" && kind !== "line" },
+    ticks: { ...axis.ticks, ...(isLarge && { format: { notation: "compact" as const } }) },
+  };
   const ticks = kind === "scatter" ? axis.ticks : { ...axis.ticks, callback: shortLabel };
   const category = { ...axis, ticks, grid: { display: kind === "scatter", color: paint.line } };
   const [x, y] = kind === "bar" ? [value, category] : [category, value];
@@ -94,7 +101,6 @@ export function chartConfig(
     options: {
       ...{ animation: false, responsive: true, maintainAspectRatio: false, locale },
       ...(kind === "bar" && { indexAxis: "y" as const }),
-      font: { family: getComputedStyle(document.body).fontFamily },
       plugins: {
         legend: {
           display: hasLegend,

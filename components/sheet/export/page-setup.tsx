@@ -60,7 +60,7 @@ export function PageSetup({ file }: { file: OpenFile }) {
             </Select>
           )}
         </Field>
-        <Field label="Header rows on each page" className="max-sm:col-span-2">
+        <Field label="Header rows" className="max-sm:col-span-2">
           {(names) => (
             <Input
               {...names}

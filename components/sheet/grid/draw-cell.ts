@@ -2,7 +2,7 @@
 import { type BorderLine, type Cell, SIDES } from "@/lib/kinds/sheet/cell";
 import type { Shown } from "@/lib/kinds/sheet/condition";
 import type { RuleStyle } from "@/lib/kinds/sheet/rules";
-import { inkOn, type Paint, widthOf, wrapped } from "./paint";
+import { fontFamily, inkOn, type Paint, widthOf, wrapped } from "./paint";
 
 export interface Box {
   x: number;
@@ -23,8 +23,6 @@ export interface Look {
 
 const PAD = 5;
 const LINE = 1.3;
-export const FONT = "Inter, ui-sans-serif, system-ui, sans-serif";
-
 const fonts = new Map<string, string>();
 const sizeOf = (cell: Cell | null) => Math.round(((cell?.font?.size ?? 10) * 4) / 3);
 
@@ -36,17 +34,21 @@ function fontOf({ cell, rule }: Look): string {
   const key = `${isItalic}${isBold}${size}${family}`;
   const found = fonts.get(key);
   if (found) return found;
-  const face = /^[\w -]{1,60}$/.test(family) ? `"${family}", ${FONT}` : FONT;
+  const face = /^[\w -]{1,60}$/.test(family) ? `"${family}", ${fontFamily()}` : fontFamily();
   const font = `${isItalic ? "italic " : ""}${isBold ? "600 " : ""}${size}px ${face}`;
   fonts.set(key, font);
   return font;
 }
 
-/** What is a number stands at the end, what is true or wrong in the middle. */
+/** Whether the first letter is of a script that is read from the right. */
+const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/** What is a number or read from the right stands at the end, what is true or wrong in the middle. */
 export function alignOf({ cell, shown }: Pick<Look, "cell" | "shown">): "start" | "center" | "end" {
   if (cell?.align) return cell.align;
   if (shown.error !== undefined || typeof shown.value === "boolean") return "center";
-  return typeof shown.value === "number" ? "end" : "start";
+  const isEnd = typeof shown.value === "number" || RIGHT_TO_LEFT.test(shown.value ?? "");
+  return isEnd ? "end" : "start";
 }
 
 /** How far a text reaches beyond its cell, in pixels to the left and the right. */

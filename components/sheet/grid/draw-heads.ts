@@ -1,6 +1,7 @@
 /** Draws the names of rows and columns, and the edges of what is frozen. */
 import { columnName } from "@/lib/formulas/address";
-import { type Box, FONT } from "./draw-cell";
+import type { Box } from "./draw-cell";
+import { fontFamily } from "./paint";
 import { boxOf, HEAD_HEIGHT, HEAD_WIDTH, inside, type Pane, type Scene } from "./scene";
 
 export function drawFrozenEdges(context: CanvasRenderingContext2D, { view, scroll, paint }: Scene) {
@@ -18,7 +19,7 @@ export function drawHeads(context: CanvasRenderingContext2D, scene: Scene, panes
   context.fillStyle = paint.sunken;
   context.fillRect(0, 0, scroll.width, HEAD_HEIGHT);
   context.fillRect(0, 0, HEAD_WIDTH, scroll.height);
-  context.font = `12px ${FONT}`;
+  context.font = `12px ${fontFamily()}`;
   context.textBaseline = "middle";
   context.textAlign = "center";
   const head = (box: Box, label: string, isChosen: boolean) => {

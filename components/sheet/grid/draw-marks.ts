@@ -1,6 +1,6 @@
 /** Draws what lies over cells: signs of lists and comments, marks, and what is chosen. */
-import { type Box, FONT } from "./draw-cell";
-import type { Paint } from "./paint";
+import type { Box } from "./draw-cell";
+import { fontFamily, type Paint } from "./paint";
 import { boxOf, HEAD_HEIGHT, type Marked, type Scene } from "./scene";
 
 export function drawArrow(
@@ -37,7 +37,7 @@ export function drawMark(
   context.strokeRect(x, y, width - 1, height - 1);
   context.setLineDash([]);
   if (!mark.label) return;
-  context.font = `11px ${FONT}`;
+  context.font = `11px ${fontFamily()}`;
   const wide = context.measureText(mark.label).width + 8;
   const above = y > HEAD_HEIGHT + 16 ? y - 15 : y + height;
   context.fillStyle = mark.color;

@@ -17,7 +17,14 @@ const resolve = (canvas: HTMLCanvasElement, name: string): string => {
   return getComputedStyle(canvas).color;
 };
 
+let family = "sans-serif";
+/** Of the page: a canvas knows no variables. */
+export const fontFamily = () => family;
+
 export function readPaint(canvas: HTMLCanvasElement): Paint {
+  family = getComputedStyle(document.body).fontFamily;
+  // A font that came late has other widths.
+  widths.clear();
   const of = (name: string) => resolve(canvas, name);
   const paint = {
     ...{

@@ -41,12 +41,14 @@ export function usePaint(canvas: RefObject<HTMLCanvasElement | null>) {
       };
       read();
       void document.fonts.ready.then(read);
+      document.fonts.addEventListener("loadingdone", read);
       const theme = new MutationObserver(read);
       theme.observe(document.documentElement, { attributes: true });
       const media = matchMedia("(prefers-color-scheme: dark)");
       media.addEventListener("change", read);
       return () => {
         theme.disconnect();
+        document.fonts.removeEventListener("loadingdone", read);
         media.removeEventListener("change", read);
       };
     },

@@ -6,6 +6,7 @@ import {
   AlignLeft,
   AlignRight,
   Bold,
+  ChevronDown,
   Ellipsis,
   Filter,
   Grid2x2,
@@ -99,7 +100,8 @@ export function Toolbar() {
         align="start"
         trigger={
           <button type="button" className="sheet-pattern" aria-label={`Number format: ${name}`}>
-            {name}
+            <span className="truncate">{name}</span>
+            <ChevronDown size={14} aria-hidden="true" />
           </button>
         }
         entries={() => [

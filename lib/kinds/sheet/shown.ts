@@ -50,6 +50,12 @@ export function patternOf(cell: Cell | null): string {
 
 const written = new Map<string, string>();
 
+/** As many digits as are written with an exponent, or 99,999,999,999,999 would be `10E+13`. */
+const rounded = (value: string | number) =>
+  typeof value === "number" && (Math.abs(value) >= 1e11 || Math.abs(value) < 1e-9)
+    ? Number(value.toPrecision(6))
+    : value;
+
 /** @param locale as the browser names it */
 export function shownText({ value, error }: Shown, pattern: string, locale: string): string {
   if (error !== undefined) return error;
@@ -61,7 +67,7 @@ export function shownText({ value, error }: Shown, pattern: string, locale: stri
   if (found !== undefined) return found;
   let text: string;
   try {
-    text = format(pattern, value, { locale });
+    text = format(pattern, pattern === "General" ? rounded(value) : value, { locale });
   } catch {
     // A format that is none: the value as it is.
     text = String(value);
