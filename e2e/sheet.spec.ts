@@ -1,8 +1,12 @@
 /** A sheet of two people: a formula, a row that is inserted above it, one's own undo, and what the keyboard does. */
 import type { Locator, Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 import { expectAccessible } from "./accessible";
+import { bring, bytesOf } from "./format-steps";
 import { expect, test } from "./journey";
 import { makeLink, saved } from "./steps";
+
+const WORKBOOK = "lib/formats/sheet/testing/workbooks/budget.xlsx";
 
 const field = (page: Page): Locator => page.locator(".sheet-field");
 const formula = (page: Page): Locator => page.getByLabel("Formula or value");
@@ -102,5 +106,22 @@ test("two people work in one sheet, and each undoes what they did", async ({
     await page.reload();
     await expect(field(page)).toBeFocused();
     await expectCell(page, "C4", "200.5");
+  });
+
+  await test.step("an Excel file becomes a sheet, and goes out with its values and formulas", async () => {
+    await bring(page, [WORKBOOK]);
+    await page.getByRole("link", { name: "Open budget" }).click();
+    await expect(field(page)).toBeFocused();
+    await expectCell(page, "D9", "1,137.50");
+    await expect(formula(page)).toHaveValue("=SUM(D3:D8)");
+    await page.getByRole("banner").getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Export", exact: true }).click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("dialog").getByRole("button", { name: "Excel" }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe("budget.xlsx");
+    const parts = unzipSync(await bytesOf(download));
+    const xml = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(xml).toContain("<f>SUM(D3:D8)</f><v>1137.5</v>");
   });
 });
