@@ -1,9 +1,8 @@
 /** An open business paper: its editor, or the paper alone for whoever only views it. Loaded when one is opened. */
 "use client";
 
-import { lazy } from "react";
-import { Comments } from "@/components/comments/entry";
-import { loadPanel, useFieldComments } from "@/components/comments/use-field-comments";
+import { FileComments } from "@/components/comments/file-comments";
+import { useFieldComments } from "@/components/comments/use-field-comments";
 import type { KindBodyProps } from "@/components/file-page/kind-parts";
 import { titleOf } from "@/components/files/listed-file";
 import { ChainBar } from "../chain/chain-bar";
@@ -13,7 +12,6 @@ import { PaperView } from "./paper-view";
 import { payAddressOf } from "./save-paper";
 import { usePaper } from "./use-paper";
 
-const CommentsPanel = lazy(loadPanel);
 const loadHighlights = async () => followPaperHighlights;
 
 export default function PaperFile({ file, notices }: KindBodyProps) {
@@ -32,16 +30,7 @@ export default function PaperFile({ file, notices }: KindBodyProps) {
       ) : (
         <PaperEditor file={file} paper={paper} comments={comments} />
       )}
-      <Comments
-        doc={file.doc}
-        role={file.role}
-        file={anchors.words.file}
-        anchors={anchors}
-        shown={shown}
-        onShow={show}
-        panel={(how) => <CommentsPanel {...file} {...how} anchors={anchors} onShow={show} />}
-        loadHighlights={loadHighlights}
-      />
+      <FileComments {...{ file, anchors, shown, loadHighlights }} onShow={show} />
     </main>
   );
 }

@@ -1,16 +1,15 @@
 /** A contract that is edited: its fields beside its text, or one of the two on a phone. A variable in the text leads to its field. */
 "use client";
 
-import { type FocusEvent, lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { EditingProvider, useFieldContext } from "@/components/business/editor/editing-context";
 import { stepOnKey } from "@/components/business/editor/step-keys";
 import { useAskedField } from "@/components/business/editor/use-asked-field";
-import { Comments } from "@/components/comments/entry";
+import { FileComments } from "@/components/comments/file-comments";
 import { goToField } from "@/components/comments/go-to-field";
 import {
   CommentingProvider,
-  loadPanel,
   useCommentOn,
   useFieldComments,
 } from "@/components/comments/use-field-comments";
@@ -35,7 +34,6 @@ interface ContractEditorProps {
   pack: Pack | null;
 }
 
-const CommentsPanel = lazy(loadPanel);
 const loadHighlights = async () => followContractHighlights;
 
 export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
@@ -146,16 +144,7 @@ export function ContractEditor({ file, contract, pack }: ContractEditorProps) {
             {isEditable ? (
               <ContractSuggestions {...{ file, contract, isListed, goTo }} onListed={list} />
             ) : null}
-            <Comments
-              doc={file.doc}
-              role={file.role}
-              file={anchors.words.file}
-              anchors={anchors}
-              shown={shown}
-              onShow={show}
-              panel={(how) => <CommentsPanel {...file} {...how} anchors={anchors} onShow={show} />}
-              loadHighlights={loadHighlights}
-            />
+            <FileComments {...{ file, anchors, shown, loadHighlights }} onShow={show} />
             {isDescribing && pack ? (
               <DescribeContract pack={pack} onClose={() => setDescribing(false)} />
             ) : null}

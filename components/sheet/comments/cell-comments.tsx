@@ -1,16 +1,15 @@
 /** Comments on cells: the panel beside the grid, and which cells have open ones. */
 "use client";
 
-import { lazy, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { OpenFile } from "@/client/sync";
-import { Comments, type CommentsShown } from "@/components/comments/entry";
-import { loadPanel } from "@/components/comments/use-field-comments";
+import type { CommentsShown } from "@/components/comments/entry";
+import { FileComments } from "@/components/comments/file-comments";
 import { commentsOf } from "@/lib/kinds/note/comments-entries";
 import { commentedCells } from "@/lib/kinds/sheet/comments";
 import type { SheetPage } from "../use-session";
 import { cellAnchors } from "./cell-anchors";
 
-const CommentsPanel = lazy(loadPanel);
 /** The canvas draws them. */
 const loadHighlights = async () => () => () => {};
 const NONE: ReadonlySet<string> = new Set();
@@ -36,16 +35,5 @@ interface CellCommentsProps extends Pick<SheetPage, "session" | "focusGrid"> {
 
 export function CellComments({ file, session, focusGrid, shown, onShow }: CellCommentsProps) {
   const anchors = useMemo(() => cellAnchors(session, focusGrid), [session, focusGrid]);
-  return (
-    <Comments
-      doc={file.doc}
-      role={file.role}
-      file={anchors.words.file}
-      anchors={anchors}
-      shown={shown}
-      onShow={onShow}
-      panel={(how) => <CommentsPanel {...file} {...how} anchors={anchors} onShow={onShow} />}
-      loadHighlights={loadHighlights}
-    />
-  );
+  return <FileComments {...{ file, anchors, shown, onShow, loadHighlights }} />;
 }

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/page/form-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import type { Condition, Operator } from "@/lib/kinds/sheet/condition";
-import { type NewRule, putRule, type Rule, removeRule } from "@/lib/kinds/sheet/rules";
+import { isCut, type NewRule, putRule, type Rule, removeRule } from "@/lib/kinds/sheet/rules";
 import { referenceText } from "../typing";
 import { useSheet } from "../use-session";
 
@@ -30,6 +30,8 @@ const OPERATORS: Partial<Record<Operator | "scale", [label: string, fields: 0 | 
   ...{ formula: ["A formula is true", 1], scale: ["Colour scale", 0] },
 };
 
+const CUT = "Only the first 20,000 cells are styled.";
+
 const CHOICES = Object.entries(OPERATORS).map(([name, [label]]) => [name, label] as const);
 
 const STYLES: Record<string, readonly [background: string, color: string]> = {
@@ -44,6 +46,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
   const [look, setLook] = useState<string>("Green");
   const { doc, view, rect } = session;
   const [, fields = 0] = OPERATORS[op as Operator] ?? [];
+  const isTooLarge = isCut([rect]);
   return (
     <FormDialog
       title="Conditional formatting"
@@ -58,9 +61,12 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
       <ul className="divide-y divide-line">
         {view.rules.map((rule) => (
           <li key={rule.id} className="flex items-center gap-3 py-1">
-            <span className="min-w-0 flex-1 truncate">
-              <b>{rule.rects.map(referenceText).join(", ")}</b>{" "}
-              <span className="text-ink-soft">{wordsOf(rule)}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">
+                <b>{rule.rects.map(referenceText).join(", ")}</b>{" "}
+                <span className="text-ink-soft">{wordsOf(rule)}</span>
+              </span>
+              {isCut(rule.rects) ? <span className="block text-sm text-warn">{CUT}</span> : null}
             </span>
             <IconButton
               label="Delete rule"
@@ -70,6 +76,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
+      {isTooLarge ? <p className="text-sm text-warn">{CUT}</p> : null}
       <SelectField label="When the cell is" value={op} onChange={setOp} options={CHOICES} />
       {fields > 0 ? (
         <TextField

@@ -1,10 +1,9 @@
 /** How cells look: their own style, conditional formats and bands (Y-027), worked out for what is drawn. */
-import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { isIn } from "@/lib/kinds/sheet/anchored";
 import { type Crowd, crowdOf, isMet } from "@/lib/kinds/sheet/condition";
 import { positions } from "@/lib/kinds/sheet/edit";
 import { bandColor } from "@/lib/kinds/sheet/filter";
-import { MAX_STYLED_CELLS, type Rule, type RuleStyle, scaleColor } from "@/lib/kinds/sheet/rules";
+import { type Rule, type RuleStyle, scaleColor } from "@/lib/kinds/sheet/rules";
 import type { SheetSession } from "../session";
 import { patternColor, patternOf } from "../shown";
 import type { Look } from "./draw-cell";
@@ -40,7 +39,7 @@ export class Looks {
 
   private ruleStyle(row: number, column: number): RuleStyle | undefined {
     for (const rule of this.session.view.rules) {
-      if (!rule.rects.some((rect) => isIn(rect, row, column))) continue;
+      if (!rule.styled.some((rect) => isIn(rect, row, column))) continue;
       const shown = this.session.shown(row, column);
       if (rule.kind === "scale") {
         if (typeof shown.value !== "number") continue;
@@ -61,9 +60,7 @@ export class Looks {
   private crowd(rule: Rule): Crowd {
     const found = this.crowds.get(rule.id);
     if (found) return found;
-    const made = crowdOf(
-      placesOf(rule.rects).map(({ row, column }) => this.session.shown(row, column)),
-    );
+    const made = crowdOf(placesOf(rule).map(({ row, column }) => this.session.shown(row, column)));
     this.crowds.set(rule.id, made);
     return made;
   }
@@ -79,7 +76,7 @@ export class Looks {
     let isChanged = false;
     for (const rule of formulas) {
       if (rule.kind !== "single") continue;
-      const places = placesOf(rule.rects);
+      const places = placesOf(rule);
       const [{ top = 0, left = 0 } = {}] = rule.rects;
       const cells = places.map(({ row, column }): [number, number] => [row, column]);
       const formula = rule.condition.a ?? "";
@@ -95,13 +92,4 @@ export class Looks {
   }
 }
 
-function placesOf(rects: readonly Rect[]) {
-  const places: { row: number; column: number }[] = [];
-  for (const rect of rects) {
-    const width = rect.right - rect.left + 1;
-    const rows = Math.ceil((MAX_STYLED_CELLS - places.length) / width);
-    if (rows <= 0) break;
-    places.push(...positions({ ...rect, bottom: Math.min(rect.bottom, rect.top + rows - 1) }));
-  }
-  return places.slice(0, MAX_STYLED_CELLS);
-}
+const placesOf = ({ styled }: Rule) => styled.flatMap((rect) => [...positions(rect)]);

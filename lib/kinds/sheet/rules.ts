@@ -6,7 +6,7 @@ import { type Condition, readCondition } from "./condition";
 import { color, flag, listOf, oneOf, readMembers } from "./members";
 import { axesOf, type SheetTypes, sheetTypes } from "./tabs";
 
-export const MAX_STYLED_CELLS = 20_000;
+const MAX_STYLED_CELLS = 20_000;
 const MAX_RANGES = 20;
 
 export interface RuleStyle {
@@ -25,10 +25,32 @@ export interface ScalePoint {
 }
 const POINTS = ["min", "max", "number", "percent", "percentile"] as const;
 
-export type Rule = { id: string; order: number; rects: Rect[] } & (
+const cellsIn = (rects: readonly Rect[]) =>
+  rects.reduce(
+    (sum, { top, left, bottom, right }) => sum + (bottom - top + 1) * (right - left + 1),
+    0,
+  );
+
+/** Whether a rule for these cells would not style all of them. */
+export const isCut = (rects: readonly Rect[]) => cellsIn(rects) > MAX_STYLED_CELLS;
+
+/** @param styled those of its cells that it styles */
+export type Rule = { id: string; order: number; rects: Rect[]; styled: Rect[] } & (
   | { kind: "single"; condition: Condition; style: RuleStyle }
   | { kind: "scale"; points: ScalePoint[] }
 );
+
+/** The cells of a rule that it styles; a range beyond the limit is cut after a row. */
+export function styledRects(rects: readonly Rect[]): Rect[] {
+  let room = MAX_STYLED_CELLS;
+  return rects.flatMap((rect) => {
+    const width = rect.right - rect.left + 1;
+    const height = rect.bottom - rect.top + 1;
+    const rows = Math.min(height, Math.floor(room / width));
+    room = rows < height ? 0 : room - rows * width;
+    return rows > 0 ? [{ ...rect, bottom: rect.top + rows - 1 }] : [];
+  });
+}
 
 const readStyle = (raw: unknown): RuleStyle =>
   readMembers<RuleStyle>(raw, {
@@ -56,7 +78,7 @@ export function rulesOf(types: SheetTypes, axes: Axes): Rule[] {
       .map((range) => rectOf(range, axes))
       .filter((rect) => rect !== null);
     if (rects.length === 0 || typeof order !== "number") return [];
-    const common = { id, order, rects };
+    const common = { id, order, rects, styled: styledRects(rects) };
     if (kind === "single") {
       const read = readCondition(condition);
       return read ? [{ ...common, kind, condition: read, style: readStyle(style) }] : [];

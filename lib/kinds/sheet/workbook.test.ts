@@ -9,7 +9,7 @@ import { filterColumn, filteredRows, filterOf, setFilter } from "./filter";
 import { currentFormula, formulaBook, shiftedFormula } from "./layout";
 import { mergeCells, mergesOf } from "./merges";
 import { nameRange, namesOf } from "./names";
-import { putRule, rulesOf, scaleColor } from "./rules";
+import { isCut, putRule, rulesOf, scaleColor, styledRects } from "./rules";
 import { deleteAxis, freeze, insertAxis, moveAxis } from "./structure";
 import {
   addSheet,
@@ -205,6 +205,14 @@ test("conditional rules are read in order, and unknown operators are no rules", 
     { type: "max", color: "#ffffff" },
   ] as const;
   expect(scaleColor(scale, 5, [0, 10])).toBe("#808080");
+});
+
+// Y-027
+test("a rule styles its first 20,000 cells", () => {
+  const wide = { top: 0, left: 0, bottom: 999, right: 18 };
+  const next = { top: 0, left: 30, bottom: 9_999, right: 30 };
+  expect(styledRects([wide, next])).toEqual([wide, { ...next, bottom: 999 }]);
+  expect([isCut([wide]), isCut([wide, next])]).toEqual([false, true]);
 });
 
 test("conditions compare numbers, texts, days and all cells together", () => {

@@ -5,12 +5,7 @@ import { isIn } from "../../../kinds/sheet/anchored";
 import { type Crowd, crowdOf, isMet, type Shown } from "../../../kinds/sheet/condition";
 import type { StoredSheet } from "../../../kinds/sheet/content";
 import { positions } from "../../../kinds/sheet/edit";
-import {
-  MAX_STYLED_CELLS,
-  type NewRule,
-  type RuleStyle,
-  scaleColor,
-} from "../../../kinds/sheet/rules";
+import { type NewRule, type RuleStyle, scaleColor, styledRects } from "../../../kinds/sheet/rules";
 import type { Computed } from "../computed";
 
 export function ruleLooks(
@@ -24,11 +19,10 @@ export function ruleLooks(
     return value instanceof FormulaError ? { value: null, error: value.code } : { value };
   };
   const rules = sheet.rules.map(({ rects, rule }) => ({
-    ...{ rects, rule },
+    ...{ rects: styledRects(rects), rule },
     crowd: crowdOf(
-      rects
+      styledRects(rects)
         .flatMap((rect) => positions({ ...rect, bottom: Math.min(rect.bottom, values.rows - 1) }))
-        .slice(0, MAX_STYLED_CELLS)
         .map(({ row, column }) => shown(row, column)),
     ),
     isTrue: formulaTest(rule, rects[0]?.top ?? 0, rects[0]?.left ?? 0),
