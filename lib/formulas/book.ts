@@ -33,6 +33,8 @@ export class Book implements FrameBook {
   readonly locale: FormulaLocale;
   readonly names = new Names();
   readonly templates: Templates;
+  /** Formulas that any change of lines may change. */
+  readonly far = new Set<Cell>();
   private readonly volatile = new Set<Cell>();
   private readonly seeds = new Set<Place>();
   private readonly recalculation: Recalculation;
@@ -171,13 +173,14 @@ export class Book implements FrameBook {
 
   link(cell: Cell, template: Template) {
     const precedents: Place[] = [];
-    cell.formula = { template, precedents, asked: [], spill: null, isBlocked: false };
+    cell.formula = { template, precedents, asked: NONE, spill: null, isBlocked: false };
     for (const read of this.readsOf(template)) {
       const target = targetOf(this.sheets, read, cell);
       if (!target) continue;
       addDependent(target, cell);
       precedents.push(target);
     }
+    if (!template.isNear) this.far.add(cell);
     if (template.isVolatile || this.names.areVolatile(template.names)) this.volatile.add(cell);
     this.seeds.add(cell);
   }
@@ -196,6 +199,7 @@ export class Book implements FrameBook {
     forgetAsked(cell);
     this.withdraw(cell);
     this.recalculation.circles.delete(cell);
+    this.far.delete(cell);
     this.volatile.delete(cell);
     this.seeds.delete(cell);
     cell.formula = null;
@@ -240,6 +244,23 @@ export class Book implements FrameBook {
     this.release(cell);
     this.seeds.delete(cell);
     this.recalculation.changed.delete(cell);
+  }
+
+  /** Another template of a formula that reads what it read. */
+  retemplate(cell: Cell, template: Template) {
+    if (!cell.formula) return;
+    cell.formula.template = template;
+    if (!template.isNear) this.far.add(cell);
+  }
+
+  /** What formulas asked for may have moved: they ask again. */
+  forgetAllAsked() {
+    const { askers } = this.recalculation;
+    for (const cell of askers) {
+      if (cell.formula && cell.formula.asked.length > 0) this.stale(cell);
+      forgetAsked(cell);
+    }
+    askers.clear();
   }
 
   /** Marks a formula to be computed by the edit that is going on. */
@@ -306,5 +327,7 @@ export class Book implements FrameBook {
     }
   }
 }
+
+const NONE: [] = [];
 
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

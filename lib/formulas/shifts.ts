@@ -1,11 +1,14 @@
 /** Where each line (row or column) of a sheet goes when lines are inserted, deleted or moved. */
 import { MAX_COLUMNS, MAX_ROWS } from "./address";
+import { NEAR } from "./template";
 
 export type Lines = "rows" | "columns";
 
 export interface Shift {
   lines: Lines;
   axis: "row" | "column";
+  /** The first and last line about which others do not go equally far. */
+  zone: [first: number, last: number];
   /** `null` when the line is deleted. */
   point(at: number): number | null;
   /** Where the lines from the first to the last go; `null` when all are deleted. */
@@ -23,12 +26,15 @@ const sizeOf = (lines: Lines) => (lines === "rows" ? MAX_ROWS : MAX_COLUMNS);
 const isAll = (lines: Lines, first: number, last: number) =>
   first === 0 && last === sizeOf(lines) - 1;
 
-export function insertion(lines: Lines, at: number, count: number): Shift {
+/** @param used how many lines hold something */
+export function insertion(lines: Lines, at: number, count: number, used: number): Shift {
   const size = sizeOf(lines);
+  const isFull = used + count + NEAR >= size;
   const point = (place: number) => (place >= at ? place + count : place);
   return {
     lines,
     axis: axisOf(lines),
+    zone: [at, isFull ? size : at],
     point: (place) => (point(place) < size ? point(place) : null),
     span: (first, last) => {
       if (isAll(lines, first, last)) return [first, last];
@@ -45,6 +51,7 @@ export function deletion(lines: Lines, at: number, count: number): Shift {
   return {
     lines,
     axis: axisOf(lines),
+    zone: [at, end],
     point: (place) => (place < at ? place : place < end ? null : place - count),
     span: (from, to) => {
       if (isAll(lines, from, to)) return [from, to];
@@ -69,6 +76,7 @@ export function moving(lines: Lines, from: number, count: number, to: number): S
   return {
     lines,
     axis: axisOf(lines),
+    zone: [low, high],
     point,
     // Corners go with their lines.
     span: (first, last) => {

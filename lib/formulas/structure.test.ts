@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { deleteLines, insertLines, moveLines } from "./structure";
+import { emptyBook, rebuilt, valuesOf } from "./testing/random-edits";
 import { testBook } from "./testing/workbook";
 
 const filled = () => {
@@ -30,6 +31,32 @@ test("rows of two digits are read as rows, and what is written beside moved colu
     deleteLines(book, first, "columns", 1, 1);
   });
   expect([get("A1"), get("C1")]).toEqual([5, 5]);
+});
+
+test("formulas near to changed rows and far from them give what a new workbook gives", () => {
+  const book = emptyBook();
+  const [sheet, other] = book.sheets;
+  if (!sheet || !other) throw new Error("no sheets");
+  book.edit(() => {
+    for (let row = 0; row < 400; row++) {
+      book.setInput(sheet, row, 0, String(row % 7));
+      const line = row + 1;
+      if (row > 0) book.setInput(sheet, row, 1, `=A${row}+A${line}`);
+      if (row > 70) book.setInput(sheet, row, 2, `=SUM(A${line - 70}:A${line})+B${line}`);
+      if (row % 50 === 0) book.setInput(other, row, 0, `=SUM(Sheet1!A${line}:B400)+ROW()`);
+    }
+  });
+  for (const edit of [
+    () => insertLines(book, sheet, "rows", 200, 3),
+    () => deleteLines(book, sheet, "rows", 120, 40),
+    () => insertLines(book, sheet, "rows", 100, 90),
+    () => moveLines(book, sheet, "rows", 10, 5, 300),
+    () => deleteLines(book, sheet, "rows", 90, 2),
+    () => insertLines(book, sheet, "columns", 1, 1),
+  ]) {
+    book.edit(edit);
+    expect(valuesOf(book)).toEqual(valuesOf(rebuilt(book)));
+  }
 });
 
 test("what a deleted row held is #REF!, and ranges shrink", () => {

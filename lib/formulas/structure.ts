@@ -5,12 +5,12 @@
  */
 import { MAX_COLUMNS, MAX_ROWS } from "./address";
 import type { Book } from "./book";
-import { type Cell, forgetAsked } from "./graph/cell";
+import type { Cell } from "./graph/cell";
 import type { RangeCell } from "./graph/range-bins";
 import { referenceChanges, rewritten } from "./rewrite";
 import { deletion, insertion, type Lines, moving, type Shift } from "./shifts";
 import type { Sheet } from "./store/sheet";
-import type { Template } from "./template";
+import { NEAR, type Template } from "./template";
 
 export type { Lines };
 
@@ -19,7 +19,7 @@ export function insertLines(book: Book, sheet: Sheet, lines: Lines, at: number, 
   const [size, most] =
     lines === "rows" ? [sheet.rows, MAX_ROWS] : [sheet.columns.length, MAX_COLUMNS];
   if (at < size && size + count > most) throw new RangeError("The sheet has no room for them.");
-  shift(book, sheet, insertion(lines, at, count), () => {
+  shift(book, sheet, insertion(lines, at, count, size), () => {
     if (lines === "rows") for (const column of sheet.columns) column?.insert(at, count);
     else if (at < sheet.columns.length)
       sheet.columns.splice(at, 0, ...new Array<undefined>(count).fill(undefined));
@@ -29,9 +29,7 @@ export function insertLines(book: Book, sheet: Sheet, lines: Lines, at: number, 
 export function deleteLines(book: Book, sheet: Sheet, lines: Lines, at: number, count: number) {
   const change = deletion(lines, at, count);
   withdrawArrays(book, sheet);
-  for (const cell of cellsOf(sheet)) {
-    if (change.point(cell[change.axis]) === null) book.drop(cell);
-  }
+  for (const cell of cellsBetween(sheet, lines, at, at + count)) book.drop(cell);
   shift(book, sheet, change, () => {
     if (lines === "rows") for (const column of sheet.columns) column?.remove(at, count);
     else sheet.columns.splice(at, count);
@@ -73,13 +71,10 @@ function shift(book: Book, sheet: Sheet, change: Shift, apply: () => void) {
     if (isLost) {
       book.release(cell);
       book.link(cell, template);
-    } else if (cell.formula) cell.formula.template = template;
+    } else book.retemplate(cell, template);
   }
   if (names.length > 0) relinkUsers(book, names);
-  if (!book.templates.arePositional) return;
-  book.eachFormula((cell, template) => {
-    if (template.isPositional) book.stale(cell);
-  });
+  for (const cell of book.far) if (cell.formula?.template.isPositional) book.stale(cell);
 }
 
 /** What arrays show would not move as one: they are shown anew. */
@@ -91,11 +86,10 @@ function withdrawArrays(book: Book, sheet: Sheet) {
 function formulasAfter(book: Book, sheet: Sheet, change: Shift) {
   const found: { cell: Cell; template: Template; isLost: boolean }[] = [];
   const known = new Map<Template, Map<string, Template>>();
-  book.eachFormula((cell, template) => {
-    if (cell.formula && cell.formula.asked.length > 0) {
-      forgetAsked(cell);
-      book.stale(cell);
-    }
+  book.forgetAllAsked();
+  const visit = (cell: Cell) => {
+    const { template } = cell.formula ?? {};
+    if (!template) return;
     if (template.reads.length === 0 || goesAlong(cell, template, sheet, change)) return;
     const changes = referenceChanges(template.reads, cell, sheet, change);
     if (changes === null) return;
@@ -106,7 +100,11 @@ function formulasAfter(book: Book, sheet: Sheet, change: Shift) {
       variants.get(key) ?? book.templates.made(rewritten(template.node, changes, change.axis));
     variants.set(key, variant);
     found.push({ cell, template: variant, isLost: changes.includes(null) });
-  });
+  };
+  const [first, last] = change.zone;
+  const near = cellsBetween(sheet, change.lines, Math.max(0, first - NEAR), last + NEAR + 1);
+  for (const cell of near) if (!book.far.has(cell)) visit(cell);
+  for (const cell of book.far) visit(cell);
   return found;
 }
 
@@ -154,9 +152,13 @@ function rangesAfter(book: Book, sheet: Sheet, change: Shift) {
 
 const EDGES = { rows: ["top", "bottom"], columns: ["left", "right"] } as const;
 
-function* cellsOf(sheet: Sheet): Generator<Cell> {
-  for (const column of sheet.columns)
-    if (column) for (const cell of column.cells) if (cell) yield cell;
+function cellsBetween(sheet: Sheet, lines: Lines, from: number, to: number): Cell[] {
+  const isRows = lines === "rows";
+  const columns = isRows ? sheet.columns : sheet.columns.slice(from, to);
+  return columns.flatMap((column) => {
+    const cells = isRows ? column?.cells.slice(from, to) : column?.cells;
+    return cells?.filter((cell) => cell !== undefined) ?? [];
+  });
 }
 
 function renumber(sheet: Sheet) {

@@ -3,6 +3,9 @@ import { type Axis, type CellNode, type Node, type RangeNode, walk } from "./ast
 import { compile, type Run } from "./compile";
 import { FUNCTIONS } from "./functions/all";
 
+/** A formula that reads so many lines around itself alone goes along with them, unless they change so near. */
+export const NEAR = 64;
+
 /** From how far before its cell to how far behind it a formula reads. */
 export interface Reach {
   row: [low: number, high: number];
@@ -17,6 +20,8 @@ export interface Template {
   names: readonly string[];
   /** `null` unless all that it reads goes along with its cell on one sheet. */
   reach: Reach | null;
+  /** Whether only a change of lines close to its cell can change it. */
+  isNear: boolean;
   isVolatile: boolean;
   isPositional: boolean;
 }
@@ -38,6 +43,7 @@ export function templateOf(node: Node): Template {
     isPositional ||= spec?.isPositional === true;
   });
   let run: Run | undefined;
+  const reach = reachOf(reads);
   return {
     node,
     // Compiled when the first of its cells is computed.
@@ -46,12 +52,15 @@ export function templateOf(node: Node): Template {
       return run(frame);
     },
     reads,
-    reach: reachOf(reads),
+    reach,
+    isNear: !isPositional && reach !== null && isShort(reach.row) && isShort(reach.column),
     names: [...names],
     isVolatile,
     isPositional,
   };
 }
+
+const isShort = ([low, high]: [number, number]) => low >= -NEAR && high <= NEAR;
 
 function reachOf(reads: readonly (CellNode | RangeNode)[]): Reach | null {
   const reach: Reach = { row: [0, 0], column: [0, 0] };

@@ -5,23 +5,35 @@ import type { Frame } from "./frame";
 import { FUNCTIONS } from "./functions/all";
 import { ENGLISH, type FormulaLocale } from "./locale";
 import { parse } from "./parse";
+import { plainShape } from "./plain-shape";
 import { shapeOfNode } from "./print";
 import { Area } from "./store/area";
 import { type Template, templateOf } from "./template";
-import { shapeOf, tokensOf } from "./tokens";
+import { shapeOf, type Token, tokensOf } from "./tokens";
 import { REF } from "./values";
 
 export class Templates {
   private readonly byShape = new Map<string, Template>();
-
-  /** Whether any formula's answer depends on where its cell stands. */
-  arePositional = false;
+  private readonly byPlainShape = new Map<string, Template>();
 
   constructor(private readonly sheetNumber: (name: string) => number) {}
 
   /** @param text begins with `=` @throws SyntaxProblem */
   of(text: string, row: number, column: number, locale = ENGLISH): Template {
-    const tokens = tokensOf(text.slice(1), locale);
+    const plain = locale.decimal === "." ? plainShape(text, row, column) : null;
+    const found = plain === null ? undefined : this.byPlainShape.get(plain);
+    if (found) return found;
+    const template = this.ofTokens(tokensOf(text.slice(1), locale), row, column, locale);
+    if (plain !== null) this.byPlainShape.set(plain, template);
+    return template;
+  }
+
+  private ofTokens(
+    tokens: readonly Token[],
+    row: number,
+    column: number,
+    locale: FormulaLocale,
+  ): Template {
     return this.intern(`${locale.decimal}${shapeOf(tokens, row, column)}`, () =>
       parse(tokens, { row, column, locale, sheetNumber: this.sheetNumber }),
     );
@@ -31,7 +43,6 @@ export class Templates {
     const found = this.byShape.get(shape);
     if (found) return found;
     const template = templateOf(make());
-    this.arePositional ||= template.isPositional;
     this.byShape.set(shape, template);
     return template;
   }
@@ -44,6 +55,7 @@ export class Templates {
   /** Shapes hold the names of sheets: after one got another name, they are read anew. */
   clear() {
     this.byShape.clear();
+    this.byPlainShape.clear();
   }
 
   /** A tree whose relative references count from A1. @throws SyntaxProblem */

@@ -5,15 +5,16 @@ import { addDependent } from "./cell";
 import type { Recalculation } from "./recalculate";
 
 /** Adds it to the graph; the formula is computed again when some of it was not computed yet. @throws CIRC */
-export function ask(area: Area, { frame, again, unsettled, asking }: Recalculation) {
+export function ask(area: Area, { frame, again, unsettled, asking, askers }: Recalculation) {
   const { sheet, top, left, bottom, right } = area;
   const reader = frame.sheet.cellAt(frame.row, frame.column);
-  if (!reader?.isPending) return;
+  if (!reader?.isPending || !reader.formula) return;
   if (sheet === reader.sheet && area.has(reader.row, reader.column)) throw CIRC;
   const range = sheet.range(top, left, bottom, right);
   addDependent(range, reader);
-  reader.formula?.asked.push(range);
+  reader.formula.asked = [...reader.formula.asked, range];
   asking.add(reader);
+  askers.add(reader);
   for (let column = left; column <= right; column++) {
     const cells = sheet.columns[column]?.cells ?? [];
     for (let row = top; row <= Math.min(bottom, cells.length - 1); row++) {

@@ -9,7 +9,7 @@ export interface Formula {
   /** What it reads, so that it can be taken out of the graph. */
   precedents: (Cell | RangeCell)[];
   /** What it asked for while it was computed, as `INDIRECT` does: part of the graph until it is computed again. */
-  asked: RangeCell[];
+  asked: readonly RangeCell[];
   /** The array that it spills, and the rows and columns that show it. */
   spill: Matrix | null;
   /** Whether something stands where its array should go. */

@@ -18,6 +18,8 @@ export interface Recalculation {
   unsettled: Set<Cell>;
   /** Formulas that read what only their computing shows, as `INDIRECT` does. */
   asking: Set<Cell>;
+  /** All that ever asked, and may have stopped. */
+  askers: Set<Cell>;
   /** Arrays that read what they spill. They are `#CIRC!`, and tried anew by each edit. */
   circles: Set<Cell>;
   /** Cells whose value became another one. */
@@ -25,7 +27,7 @@ export interface Recalculation {
 }
 
 export const recalculationIn = (frame: Frame): Recalculation => ({
-  ...{ frame, again: new Set(), unsettled: new Set(), asking: new Set() },
+  ...{ frame, again: new Set(), unsettled: new Set(), asking: new Set(), askers: new Set() },
   ...{ circles: new Set(), changed: new Set() },
 });
 
