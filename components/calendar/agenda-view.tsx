@@ -23,7 +23,7 @@ export function AgendaView({ days, today, tz, occurrences, actions, empty }: Age
     .filter(({ here }) => here.length > 0);
   if (filled.length === 0) return <EmptyState icon={CalendarX2} title={empty} />;
   return (
-    <ol className="divide-y divide-line overflow-clip rounded-lg bg-paper shadow-paper">
+    <ol className="calendar-sheet divide-y divide-line overflow-clip rounded-lg bg-paper shadow-paper">
       {filled.map(({ day, here }) => (
         <li key={day} className="gap-4 px-4 py-3 sm:flex sm:px-5">
           <h2 className="w-36 shrink-0 pb-1.5 text-sm font-semibold text-ink-soft sm:pt-1.5">

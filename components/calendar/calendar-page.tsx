@@ -119,7 +119,7 @@ function CalendarView() {
       <PageHeader
         title={titleOf(view, days, day)}
         lead={
-          <span className="flex flex-wrap items-center gap-x-3">
+          <span className="no-print flex flex-wrap items-center gap-x-3">
             <SaveIndicator state={status.save === "stopped" ? "refused" : status.save} />
             <span>Encrypted: only you can read it.</span>
           </span>

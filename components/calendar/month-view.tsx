@@ -22,6 +22,7 @@ interface MonthViewProps {
 }
 
 const MAX_SHOWN = 3;
+const MAX_PRINTED = 12;
 
 /** The days that it is in. */
 export function isOn(
@@ -35,7 +36,7 @@ export function isOn(
 
 export function MonthView({
   days,
-  day: shown,
+  day: ofMonth,
   today,
   tz,
   occurrences,
@@ -44,7 +45,7 @@ export function MonthView({
   onNew,
 }: MonthViewProps) {
   return (
-    <div className="overflow-clip rounded-lg bg-paper shadow-paper">
+    <div className="calendar-sheet is-wide overflow-clip rounded-lg bg-paper shadow-paper">
       <div
         aria-hidden="true"
         className="grid grid-cols-7 border-b border-line text-xs text-ink-faint"
@@ -59,10 +60,8 @@ export function MonthView({
       <ol aria-label="Days" className="grid grid-cols-7">
         {days.map((day) => {
           const here = occurrences.filter((one) => isOn(one, day, tz));
-          const [visible, more] =
-            here.length > MAX_SHOWN
-              ? [here.slice(0, MAX_SHOWN - 1), here.length - MAX_SHOWN + 1]
-              : [here, 0];
+          const shown = here.length > MAX_SHOWN ? MAX_SHOWN - 1 : here.length;
+          const more = here.length - shown;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the day's own button does the same for keys
             <li
@@ -71,7 +70,7 @@ export function MonthView({
               onClick={({ target, currentTarget }) => target === currentTarget && onNew(day)}
               className={clsx(
                 "flex min-h-16 min-w-0 flex-col gap-0.5 border-r border-b border-line p-0.5 sm:min-h-24 sm:p-1 [&:nth-child(7n)]:border-r-0 [&:nth-last-child(-n+7)]:border-b-0",
-                day.slice(0, 7) !== shown.slice(0, 7) && "bg-sunken/60",
+                day.slice(0, 7) !== ofMonth.slice(0, 7) && "bg-sunken/60",
               )}
             >
               <button
@@ -83,12 +82,12 @@ export function MonthView({
               >
                 {Number(day.slice(8))}
               </button>
-              {visible.map((one) => (
+              {here.slice(0, MAX_PRINTED).map((one, at) => (
                 <EventChip
                   key={`${one.event.id} ${one.at}`}
                   occurrence={one}
                   actions={actions}
-                  className="touch:min-h-6"
+                  className={clsx("touch:min-h-6", at >= shown && "is-beyond")}
                   onPointerDown={(pressed) =>
                     dragToDay(pressed, day, (by) => actions.shift(one, by))
                   }
@@ -98,7 +97,7 @@ export function MonthView({
                 <button
                   type="button"
                   onClick={() => onDay(day)}
-                  className="truncate rounded-sm px-1 text-left text-xs text-ink-soft hover:bg-hover"
+                  className="no-print truncate rounded-sm px-1 text-left text-xs text-ink-soft hover:bg-hover"
                 >
                   <span className="sm:hidden">+{more}</span>
                   <span className="max-sm:hidden">{more} more</span>

@@ -1,6 +1,7 @@
 /** Days beside each other, hour by hour: press or drag in a day to make an event, drag one to move it, its end to resize it. */
 "use client";
 
+import clsx from "clsx";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dateOf, localFrom, localMs, localOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
@@ -38,7 +39,12 @@ export function TimeGrid(props: TimeGridProps) {
   const columns = { gridTemplateColumns: `3rem repeat(${days.length}, minmax(0, 1fr))` };
   const wide = occurrences.filter(isWide);
   return (
-    <div className="overflow-clip rounded-lg bg-paper shadow-paper">
+    <div
+      className={clsx(
+        "calendar-sheet overflow-clip rounded-lg bg-paper shadow-paper",
+        days.length > 1 && "is-wide",
+      )}
+    >
       <div className="grid border-b border-line" style={columns}>
         <span />
         {days.map((day) => (
@@ -248,7 +254,7 @@ function Column({
       {day === today ? (
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-bad"
+          className="no-print pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-bad"
           style={{ top: `${(minutesOf(now, tz) / DAY) * 100}%` }}
         />
       ) : null}

@@ -50,7 +50,9 @@ export function PageHeader({ title, places = [], lead, actions }: PageHeaderProp
           </h1>
           {lead ? <div className="mt-1 max-w-3xl text-sm text-ink-soft">{lead}</div> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? (
+          <div className="no-print flex flex-wrap items-center gap-2">{actions}</div>
+        ) : null}
       </div>
     </header>
   );

@@ -44,7 +44,7 @@ export function AppsSection() {
           key={app.clientId}
           icon={Plug}
           name={<bdi>{app.name}</bdi>}
-          badges={app.active ? null : <Badge>signed out</Badge>}
+          badges={app.active ? null : <Badge>Signed out</Badge>}
           about={<AppUse app={app} />}
         >
           <Button aria-label={`Disconnect ${app.name}`} onClick={() => setLeaving(app)}>
