@@ -5,12 +5,10 @@ import { signedInAccount } from "@/client/account/signed-in-account";
 import { cancelInvite, type Host, sendInvite } from "@/client/calendar/invites";
 import { defaultEnvironment } from "@/client/environment";
 import { notify } from "@/components/ui/toast";
-import { occurrenceAt } from "@/lib/kinds/calendar/occurrences";
-import { ruleWords } from "@/lib/kinds/calendar/recurrence";
 import { restoreEvent } from "@/lib/kinds/calendar/series";
 import type { StoredEvent } from "@/lib/kinds/calendar/shapes";
 import { readCalendar, removeEvent } from "@/lib/kinds/calendar/state";
-import { dayWords, timeWords } from "./range";
+import { inviteMail } from "./invite-mail";
 import { useCalendar } from "./use-calendar";
 
 const writer = () => import("@/lib/formats/icalendar/write");
@@ -37,7 +35,7 @@ export function useInvites() {
         const removed = event.invite
           ? (before?.guests ?? []).filter(({ email }) => !now.has(email))
           : [];
-        const mail = mailOf(event, event.invite ? "Updated" : "Invitation");
+        const mail = inviteMail(event, event.invite ? "Updated" : "Invitation");
         const failed = await sendInvite(
           { doc, event, host, inbox: prefs.inbox, mail, write: writeCalendar },
           removed,
@@ -51,7 +49,7 @@ export function useInvites() {
     },
     async cancel(event: StoredEvent): Promise<void> {
       const [{ writeCalendar }, host] = await Promise.all([writer(), hostHere()]);
-      const mail = mailOf(event, "Cancelled");
+      const mail = inviteMail(event, "Cancelled");
       tell(
         await cancelInvite({ event, host, mail, write: writeCalendar }),
         "Guests told that it’s cancelled.",
@@ -64,24 +62,4 @@ function tell(failed: readonly string[], done: string) {
   if (failed.length === 0) return notify({ text: done });
   const text = `Saved, but these addresses couldn’t be mailed: ${failed.join(", ")}. Save the event again to retry.`;
   notify({ tone: "bad", text, stayMs: 20_000 });
-}
-
-function mailOf(event: StoredEvent, what: string) {
-  const first = occurrenceAt(event, event.start, event.tz);
-  const day = dayWords(event.start.slice(0, 10), { dateStyle: "full" });
-  const time =
-    event.allDay || !first
-      ? ""
-      : `, ${timeWords(first.start, event.tz)} to ${timeWords(first.end, event.tz)} (${event.tz})`;
-  const lines = [
-    day + time,
-    event.rrule ? ruleWords(event.rrule, event.start) : "",
-    event.location ? `Where: ${event.location}` : "",
-    event.notes ?? "",
-  ];
-  const title = event.title || "Untitled";
-  return {
-    subject: `${what}: ${title}`.replace(/\s+/g, " ").slice(0, 200),
-    text: [title, ...lines.filter(Boolean)].join("\n").slice(0, 4_000),
-  };
 }

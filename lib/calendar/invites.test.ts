@@ -104,6 +104,7 @@ test("a change reaches guests under a higher sequence, and a cancellation is fin
   const changed = await change(owner, id, moved);
   expect([changed.status, changed.body]).toEqual([200, { sequence: 1, sent: 2, failed: [] }]);
   expect(objectIn(mailTo(stays))).toMatchObject({ method: "REQUEST", sequence: 1 });
+  expect(mailTo(stays)?.text).toContain("changed an event that you’re invited to.");
   expect(objectIn(mailTo(goes))).toMatchObject({ method: "CANCEL", sequence: 1 });
   expect(mailTo(goes)?.subject).toContain("withdrawn");
   expect((await rsvp(id, await answerOf(owner, id, goes))).status).toBe(404);

@@ -68,7 +68,7 @@ async function enqueueGuests(
   paths: readonly `/${string}`[],
 ): Promise<string[]> {
   const attachmentId = await keepIcs(tx, mail.ics);
-  const about = { attachmentId, cancelled: false };
+  const about = { attachmentId, what: "invited" } as const;
   const mails = guests.map(({ email }, at) =>
     guestMail(account, mail, paths[at] ?? "/", email, about),
   );
@@ -136,7 +136,8 @@ async function mailsOf(
     removed.map(async ({ email, ics }) => withdrawnMail(account, email, await keepIcs(tx, ics))),
   );
   if (!mail || mailed.length === 0) return withdrawn;
-  const about = { attachmentId: await keepIcs(tx, mail.ics), cancelled: cancelled === true };
+  const what = cancelled === true ? "cancelled" : "changed";
+  const about = { attachmentId: await keepIcs(tx, mail.ics), what } as const;
   return [
     ...mailed.map(({ email, link }) =>
       guestMail(account, mail, pathOfLink(link, id), email, about),

@@ -32,19 +32,24 @@ export function pathOfLink(link: string, inviteId: string): `/${string}` {
 const footerOf = ({ name, email }: SendingAccount): string =>
   `You received this email because ${name} (${email}) invited you with Sealdesk. Replies go to them. If you don’t know them, ignore it: nobody learns that you opened it.`;
 
+const OPENINGS = {
+  invited: "invited you to an event.",
+  changed: "changed an event that you’re invited to.",
+  cancelled: "cancelled an event.",
+} as const;
+
 /** To one guest: an invitation, a change or a cancellation. */
 export function guestMail(
   account: SendingAccount,
   { subject, text }: Pick<MailWords, "subject" | "text">,
   path: `/${string}`,
   to: string,
-  { attachmentId, cancelled }: { attachmentId: string; cancelled: boolean },
+  { attachmentId, what }: { attachmentId: string; what: keyof typeof OPENINGS },
 ): Mail {
+  const cancelled = what === "cancelled";
   const letter = {
     title: subject,
-    opening: cancelled
-      ? `${account.name} cancelled an event.`
-      : `${account.name} invited you to an event.`,
+    opening: `${account.name} ${OPENINGS[what]}`,
     ...(text.trim() === "" ? {} : { quote: text }),
     paragraphs: [],
     button: { label: cancelled ? "See what was cancelled" : "See the event and answer", path },
