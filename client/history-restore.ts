@@ -36,12 +36,6 @@ export async function restoreVersion(
 ): Promise<Restoring> {
   if (file.role === "view") throw new Error("This link may not change the file.");
   const kind = kindOfDoc(file.doc);
-  const trackedOrigins = new Set([RESTORED]);
-  const captureTimeout = Number.POSITIVE_INFINITY;
-  const history = new Y.UndoManager([...restoredTypes(file.doc), ...TYPES[kind](file.doc)], {
-    trackedOrigins,
-    captureTimeout,
-  });
   const draft = new Y.Doc();
   Y.applyUpdate(draft, Y.encodeStateAsUpdate(file.doc));
   const before = Y.encodeStateVector(draft);
@@ -50,8 +44,20 @@ export async function restoreVersion(
   if (kind === "contract") restoreContract(draft, version);
   if (kind === "sheet") draft.transact(() => restoreWorkbook(draft, version));
   while (!draft.transact(() => runFor(steps, ms))) await pause();
-  Y.applyUpdate(file.doc, Y.encodeStateAsUpdate(draft, before), RESTORED);
+  const update = Y.encodeStateAsUpdate(draft, before);
   draft.destroy();
+  return applyAsOne(file.doc, update);
+}
+
+/** Applies a change as one edit that can be taken back. */
+export function applyAsOne(doc: Y.Doc, update: Uint8Array): Restoring {
+  const trackedOrigins = new Set([RESTORED]);
+  const captureTimeout = Number.POSITIVE_INFINITY;
+  const history = new Y.UndoManager([...restoredTypes(doc), ...TYPES[kindOfDoc(doc)](doc)], {
+    trackedOrigins,
+    captureTimeout,
+  });
+  Y.applyUpdate(doc, update, RESTORED);
   return {
     undo() {
       history.undo();

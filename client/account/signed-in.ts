@@ -5,6 +5,8 @@ import { readStored, readStoredJson, store } from "../browser-storage";
 const KEY = "sealdesk:signed-in";
 /** Who it is, for pages that show their name before the account's own code is there. */
 const PERSON = "sealdesk:account-name";
+/** There while AI is off for the account, as far as this browser knows (client/assistant/switch.ts). */
+export const AI_OFF_KEY = "sealdesk:ai-off";
 /** Lives as long as the session's own cookie when that is to end with the browser; it says nothing else. */
 const UNTIL_CLOSED = "sealdesk-here=1";
 
@@ -50,6 +52,5 @@ export function hintSignedOut() {
   if (typeof document === "undefined") return;
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${UNTIL_CLOSED}; path=/; SameSite=Strict; max-age=0`;
-  store(KEY, null);
-  store(PERSON, null);
+  for (const key of [KEY, PERSON, AI_OFF_KEY]) store(key, null);
 }

@@ -2,29 +2,33 @@
  * Whether AI is off for the account (its own switch, or Lockdown): known in all tabs of this browser at once, by the page
  * of settings or by the server's refusal.
  */
-import { personSignedIn } from "../account/signed-in";
+import { AI_OFF_KEY } from "../account/signed-in";
 import { readStored, store } from "../browser-storage";
 
-const KEY = "sealdesk:ai-off";
 const listeners = new Set<() => void>();
 
-/** It is stored as whose account it is. */
-export const isAiOff = (): boolean => {
-  const whose = readStored(KEY);
-  return whose !== null && whose === personSignedIn()?.userId;
-};
+export const isAiOff = (): boolean => readStored(AI_OFF_KEY) !== null;
 
 /** Tells this tab and all others. */
 export function storeAiOff(isOff: boolean): void {
-  const person = personSignedIn();
-  if (!person || isAiOff() === isOff) return;
-  store(KEY, isOff ? person.userId : null);
+  if (isAiOff() === isOff) return;
+  store(AI_OFF_KEY, isOff ? "1" : null);
+  if (typeof document !== "undefined") markPage();
   for (const listener of listeners) listener();
+}
+
+/** Buttons of the assistant go and come (app/head-scripts.ts does it before the first paint). */
+function markPage(): void {
+  document.documentElement.toggleAttribute("data-ai-off", isAiOff());
 }
 
 /** Called after each change, in whichever tab. @returns the way to stop */
 export function onAiSwitch(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => key === KEY && listener();
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== AI_OFF_KEY) return;
+    markPage();
+    listener();
+  };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
   return () => {

@@ -1,6 +1,8 @@
 /** What can be done with an open file, for its header, its menu and the command palette alike. */
 export interface FileActions {
   share: () => void;
+  /** The assistant. */
+  ask: () => void;
   you: () => void;
   /** The versions; not of a link that only views. */
   history?: () => void;

@@ -1,7 +1,7 @@
 /** The bar over a file: back, who can read it, whether it is saved, who is here, and Share. */
 "use client";
 
-import { CloudOff, Ellipsis, Eye, LockKeyhole, Radio, UserPlus } from "lucide-react";
+import { CloudOff, Ellipsis, Eye, LockKeyhole, Radio, Sparkles, UserPlus } from "lucide-react";
 import { lazy } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { Privacy } from "@/client/sync/types";
@@ -63,6 +63,12 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
             <Avatar person={{ id: "you", name: self.name, color: self.color }} />
           </span>
         </button>
+        <IconButton
+          label="Ask the assistant"
+          icon={Sparkles}
+          className="ai-only max-sm:hidden"
+          onClick={actions.ask}
+        />
         <Button
           variant="primary"
           icon={UserPlus}

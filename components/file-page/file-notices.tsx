@@ -1,16 +1,20 @@
 /** Standing messages over a file: offline, refused by the server, or changes that did not open. */
 "use client";
 
+import { lazy, Suspense } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { Refusal } from "@/client/sync/types";
 import { useOffline } from "@/components/shell/use-offline";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import { nounOfDoc } from "@/lib/kinds/file-kind";
 import type { FileActions } from "./file-actions";
-import { TooLargeNotice } from "./too-large-notice";
-import { TrashedNotice } from "./trashed-notice";
 import { useStatus } from "./use-status";
+
+// What the server says once in a while is fetched when it does.
+const TooLargeNotice = lazy(() => loadOnceBack(() => import("./too-large-notice")));
+const TrashedNotice = lazy(() => loadOnceBack(() => import("./trashed-notice")));
 
 export function FileNotices({ file, actions }: { file: OpenFile; actions: FileActions }) {
   const status = useStatus(file);
@@ -19,12 +23,14 @@ export function FileNotices({ file, actions }: { file: OpenFile; actions: FileAc
   if (status.refusal) {
     return (
       <Notices>
-        <Refused
-          file={file}
-          refusal={status.refusal}
-          waits={status.save === "refused"}
-          saveCopy={actions.saveCopy}
-        />
+        <Suspense>
+          <Refused
+            file={file}
+            refusal={status.refusal}
+            waits={status.save === "refused"}
+            saveCopy={actions.saveCopy}
+          />
+        </Suspense>
       </Notices>
     );
   }

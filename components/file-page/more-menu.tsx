@@ -12,10 +12,13 @@ import {
   Printer,
   Search,
   Send,
+  Sparkles,
   Trash2,
   UserRound,
 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { seemsSignedIn } from "@/client/account/signed-in";
+import { isAiOff } from "@/client/assistant/switch";
 import { allCommands } from "@/components/shell/commands";
 import { Menu, type MenuAction, type MenuEntry } from "@/components/ui/menu";
 import type { FileActions } from "./file-actions";
@@ -31,6 +34,9 @@ export default function MoreMenu({ actions, ...menu }: MoreMenuProps) {
 function entriesOf(actions: FileActions): MenuEntry[] {
   const tools = toolEntries();
   return [
+    ...(seemsSignedIn() && !isAiOff()
+      ? [{ label: "Ask the assistant", icon: <Sparkles aria-hidden="true" />, run: actions.ask }]
+      : []),
     ...tools,
     ...(tools.length > 0 ? (["divider"] as const) : []),
     { label: "Copy your link", icon: <Copy aria-hidden="true" />, run: actions.copyLink },

@@ -2,7 +2,9 @@
 "use client";
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { seemsSignedIn } from "@/client/account/signed-in";
 import type { OpenFile } from "@/client/sync";
+import { askAssistant } from "@/components/assistant/ask";
 import { titleOf } from "@/components/files/listed-file";
 import { keepVersionsOnceEdited } from "@/components/history/keep-versions";
 import { touchOnChange } from "@/components/search/touch-on-change";
@@ -73,6 +75,7 @@ function actionsOn(
 ): FileActions {
   return {
     share: () => onceLoaded(load.share, () => show("share")),
+    ask: () => askAssistant(file),
     you: () => onceLoaded(load.you, () => show("you")),
     copyLink: () =>
       void copyText(ownLink(file), "Link copied. Anyone who has it can open the file as you."),
@@ -109,6 +112,9 @@ function toTrash(file: OpenFile) {
 function commandsOf(actions: FileActions, parts: KindParts) {
   const { group } = parts;
   return [
+    ...(seemsSignedIn()
+      ? [{ id: "assistant", label: "Ask the assistant", words: "ai", group, run: actions.ask }]
+      : []),
     { id: "share", label: "Share", words: "link invite send", group, run: actions.share },
     ...(actions.history
       ? [

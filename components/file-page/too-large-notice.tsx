@@ -7,7 +7,7 @@ import { nounOfDoc } from "@/lib/kinds/file-kind";
 import type { FileActions } from "./file-actions";
 import type { LargePart } from "./largest-parts";
 
-export function TooLargeNotice({
+export default function TooLargeNotice({
   file,
   saveCopy,
 }: {

@@ -16,7 +16,7 @@ interface NoticeProps {
   saveCopy: FileActions["saveCopy"];
 }
 
-export function TrashedNotice({ file, saveCopy }: NoticeProps) {
+export default function TrashedNotice({ file, saveCopy }: NoticeProps) {
   if (file.role === "owner") return <OwnersNotice file={file} />;
   const noun = nounOfDoc(file.doc);
   return (

@@ -1,6 +1,7 @@
 /** Over the list: find, sort, choose several, and the way to the Trash. */
-import { ListChecks, Trash2 } from "lucide-react";
+import { ListChecks, Sparkles, Trash2 } from "lucide-react";
 import type { Ref } from "react";
+import { askAssistant } from "@/components/assistant/ask";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { SearchField } from "@/components/ui/search-field";
@@ -37,6 +38,12 @@ export function ListTools(props: ListToolsProps) {
         <option value="title">Title, A to Z</option>
       </Select>
       <IconButton ref={chooseRef} label="Select files" icon={ListChecks} onClick={onChoose} />
+      <IconButton
+        label="Ask the assistant"
+        icon={Sparkles}
+        className="ai-only"
+        onClick={() => askAssistant(null)}
+      />
       <TrashLink trashed={trashed} />
     </div>
   );

@@ -8,6 +8,7 @@ import {
   PenLine,
   Settings,
   ShieldCheck,
+  Sparkles,
   SunMoon,
   Trash2,
   UserPlus,
@@ -15,10 +16,11 @@ import {
 import type { ReactNode } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { leave } from "@/components/account/leave";
+import { askAssistant } from "@/components/assistant/ask";
 import { SETTINGS } from "@/components/settings/sections";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
-import type { Command } from "./commands";
+import { allCommands, type Command } from "./commands";
 import { canFold, toggleSidebar } from "./fold";
 import { NEW_CONTRACT, NEW_DOCUMENT } from "./new-files";
 import { PRODUCTS } from "./products";
@@ -40,6 +42,7 @@ export function commandsEverywhere(onShortcuts: () => void): Command[] {
       <ShieldCheck aria-hidden="true" />,
       "verify receipt",
     ),
+    ...(seemsSignedIn() ? assistant() : []),
     ...settings(),
     ...THEMES.map(([theme, label]) => ({
       id: `theme-${theme}`,
@@ -70,6 +73,21 @@ export function commandsEverywhere(onShortcuts: () => void): Command[] {
       keys: "?",
       icon: <Keyboard aria-hidden="true" />,
       run: onShortcuts,
+    },
+  ];
+}
+
+/** The page of a file offers its own. */
+function assistant(): Command[] {
+  if (allCommands().some(({ id }) => id === "assistant")) return [];
+  return [
+    {
+      id: "assistant",
+      label: "Ask the assistant",
+      group: "Assistant",
+      words: "ai chat summarise help",
+      icon: <Sparkles aria-hidden="true" />,
+      run: () => askAssistant(null),
     },
   ];
 }

@@ -1,6 +1,7 @@
 /**
  * A model that follows a script, for tests and for showing the assistant without one. It speaks the wire of a real one:
- * chat completions as server-sent events. It reads the file it is asked about and answers with its first sentences.
+ * chat completions as server-sent events. It reads the file it is asked about and answers with its first sentences; it
+ * changes text where it is told which words to put in the place of which, and else adds what it is told.
  */
 export const SCRIPT_URL = "script:";
 
@@ -58,14 +59,46 @@ function replyTo({ messages, tools = [] }: ScriptRequest): Reply {
   const last = messages.at(-1);
   const asked = textOf(messages.findLast(({ role }) => role === "user"));
   const has = (name: string) => tools.some((tool) => tool.function.name === name);
-  if (last?.role === "tool") return { text: summaryOf(textOf(last)) };
+  if (last?.role === "tool") return { text: summaryOf(dataIn(textOf(last))) };
+  if (has("append")) return textEdit(asked);
   const [file] = FILE_ID.exec(asked) ?? [];
   if (file && /rewrite|change|edit/i.test(asked) && has("edit_file"))
-    return { tool: "edit_file", arguments: { file, instructions: asked } };
+    return { tool: "edit_file", arguments: { file, instructions: withoutPlace(asked) } };
   if (file && has("read_file")) return { tool: "read_file", arguments: { file } };
   if (/^find /i.test(asked) && has("search"))
     return { tool: "search", arguments: { words: asked.replace(/^find /i, "") } };
+  if (/^make /i.test(asked) && has("create_file")) {
+    const name = asked.replace(/^make an? note about /i, "").slice(0, 60);
+    const markdown = `# ${name}\n\nWritten by the demonstration.`;
+    return { tool: "create_file", arguments: { kind: "note", name, markdown } };
+  }
   return { text: summaryOf(asked) };
+}
+
+/** Without which file is open, as the page adds it. */
+const withoutPlace = (asked: string): string => asked.replace(/\n\nThe open file: [^\n]*$/, "");
+
+const REPLACED = /replace [“"](.+?)[”"] (?:by|with) [“"](.+?)[”"]/i;
+
+function textEdit(asked: string): Reply {
+  const [, find, replace] = REPLACED.exec(asked) ?? [];
+  if (find && replace) return { tool: "find", arguments: { find, replace } };
+  const [instructions = "", selected] = asked.split(/\n\n/);
+  if (!selected)
+    return {
+      tool: "append",
+      arguments: { markdown: instructions.replace(/^change this: */i, "") },
+    };
+  const [line = ""] = selected.split("\n");
+  const [first = line] = line.split(/(?<=[.!?])\s/);
+  const shorter = first === line ? `${line} (shorter)` : first;
+  return { tool: "find", arguments: { find: line, replace: shorter } };
+}
+
+/** Without the marks around what a tool read. */
+function dataIn(text: string): string {
+  const [, , data = text] = /^<(data-[0-9a-f-]{36}) [^\n]*>\n([\s\S]*)\n<\/\1>/.exec(text) ?? [];
+  return data;
 }
 
 function textOf(message: ScriptMessage | undefined): string {

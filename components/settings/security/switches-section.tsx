@@ -1,6 +1,7 @@
 /** Two switches that take effect at once, here and for every program of the account. */
 "use client";
 
+import { storeAiOff } from "@/client/assistant/switch";
 import { callOperation } from "@/client/call";
 import { Loaded } from "@/components/page/loaded";
 import { Section } from "@/components/page/section";
@@ -10,7 +11,15 @@ import { Badge } from "@/components/ui/badge";
 import { Switch } from "@/components/ui/checkbox";
 import { readSwitches, type Switches, turnSwitches } from "@/lib/contract/account";
 
-const read = () => callOperation(readSwitches);
+async function read(): Promise<Switches> {
+  return known(await callOperation(readSwitches));
+}
+
+/** All tabs know at once. */
+function known(switches: Switches): Switches {
+  storeAiOff(switches.aiOff || switches.lockdown);
+  return switches;
+}
 
 export function SwitchesSection() {
   const loaded = useLoaded(read);
@@ -22,7 +31,7 @@ export function SwitchesSection() {
     // Shown at once; the answer has the last word.
     change((now) => ({ ...now, ...wanted }));
     const isDone = await tellOutcome(async () => {
-      const after = await callOperation(turnSwitches, { body: wanted });
+      const after = known(await callOperation(turnSwitches, { body: wanted }));
       change(() => after);
     }, doneWords(wanted));
     if (!isDone) change(() => before);

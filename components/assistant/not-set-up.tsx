@@ -1,0 +1,20 @@
+/** Where the operator has set nobody who answers. */
+import { Settings2 } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export function NotSetUp() {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <EmptyState icon={Settings2} title="No AI provider is set">
+        <p>
+          Whoever runs this server sets <code>AI_BASE_URL</code> and <code>AI_MODEL</code>, and{" "}
+          <code>AI_API_KEY</code> where the provider asks for one. Any provider with OpenAI’s chat
+          completions works, also one on your own machine.
+        </p>
+        <p>
+          To try the assistant without a model, set <code>AI_BASE_URL=script:</code>.
+        </p>
+      </EmptyState>
+    </div>
+  );
+}
