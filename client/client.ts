@@ -1,18 +1,37 @@
 /** The client for programs: holds the server's address and the credentials. */
 import type { AnswerOf, Operation } from "../lib/contract/operation";
 import { type CallInput, callOperation } from "./call";
-import { defaultEnvironment } from "./environment";
+import { defaultEnvironment, type Environment } from "./environment";
 
-export type ClientOptions = {
+export type ConnectOptions = {
+  /** Of the service, such as `https://sealdesk.example`. */
   origin: string;
+  /** Of an account with Pro; pages need none. */
   apiKey?: string | null;
+  /** What the program calls itself where it may say so, which pages may not. */
+  userAgent?: string;
+};
+
+/** A service and who asks it: what every function of the package is given. */
+export type Connection = Environment;
+
+export function connect({ origin, apiKey = null, userAgent }: ConnectOptions): Connection {
+  const environment = { ...defaultEnvironment(), origin: new URL(origin).origin, apiKey };
+  if (userAgent === undefined) return environment;
+  const { fetch } = environment;
+  const named: Environment["fetch"] = (url, init) =>
+    fetch(url, { ...init, headers: { ...Object(init.headers), "User-Agent": userAgent } });
+  return { ...environment, fetch: named };
+}
+
+export type ClientOptions = ConnectOptions & {
   /** Of the file or request that the calls are about. */
   capability?: string | null;
 };
 
 /** Calls operations of `lib/contract`; see `callOperation` for what it throws. */
-export function createClient({ origin, apiKey = null, capability = null }: ClientOptions) {
-  const environment = { ...defaultEnvironment(), origin: new URL(origin).origin, apiKey };
+export function createClient({ capability = null, ...options }: ClientOptions) {
+  const environment = connect(options);
   return {
     environment,
     call: <O extends Operation>(operation: O, input: CallInput<O>): Promise<AnswerOf<O>> =>

@@ -8,15 +8,22 @@ import { defaultEnvironment, type Environment } from "../environment";
 export interface Owner extends PayeeAddress {
   /** `X-Pay-Auth` (E-029). */
   auth: string;
+  /** Of its calls; absent in a page. */
+  environment?: Environment;
 }
 
-export const openOwner = async (address: PayeeAddress): Promise<Owner> => ({
+export const openOwner = async (
+  address: PayeeAddress,
+  environment?: Environment,
+): Promise<Owner> => ({
   ...address,
+  ...(environment && { environment }),
   auth: await payAuth(address.payeeId, address.payeeKey),
 });
 
 /** What each call of an owner carries: no cookie. */
-export const asOwner = ({ payeeId, capability, auth }: Owner) => ({
+export const asOwner = ({ payeeId, capability, auth, environment }: Owner) => ({
+  ...(environment && { environment }),
   params: { payeeId },
   capability,
   anonymous: true,

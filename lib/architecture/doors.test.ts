@@ -155,8 +155,11 @@ test("the contract imports only the protocol, by relative paths, and the small h
   expect(words(rows)).toEqual([]);
 });
 
-test("the client imports kinds, the contract and the protocol", () => {
-  expect(strays("client", ["lib/contract", "lib/protocol", "lib/kinds"])).toEqual([]);
+test("the client imports kinds, the contract and the protocol; its package also formats, when somebody asks for one", () => {
+  const doors = ["client", "lib/contract", "lib/protocol", "lib/kinds"];
+  const program = strays("client/package", [...doors, "lib/formats", "lib/pdf"]);
+  const rest = strays("client", doors).filter((row) => !row.startsWith("client/package/"));
+  expect([...program, ...rest]).toEqual([]);
 });
 
 test("components know the client, the contract, kinds, formulas, formats and the protocol, and no domain and no database", () => {

@@ -1,0 +1,117 @@
+/** New files of other programs' files: read on this machine, then sealed and sent. */
+import * as Y from "yjs";
+import { newDocument } from "../../lib/kinds/document/content";
+import { documentOfNote } from "../../lib/kinds/document/from-note";
+import type { Block } from "../../lib/kinds/note/text-blocks";
+import { writeBlocks } from "../../lib/kinds/note/text-blocks";
+import type { Connection } from "../client";
+import { type CreatedFile, sendDoc } from "./create";
+
+export type ImportOptions = {
+  title?: string;
+  privacy?: "e2ee" | "standard";
+  /** Makes a Document of a text instead of a note. */
+  asDocument?: boolean;
+  locale?: string;
+};
+
+export type ImportedFile = CreatedFile & {
+  /** What could not be taken over, as "2 charts left out". */
+  leftOut: readonly string[];
+};
+
+type Read = { doc: Y.Doc; kind: string; leftOut: readonly string[] };
+type Given = {
+  bytes: Uint8Array;
+  name: string;
+  title: string;
+  locale: string;
+  asDocument: boolean;
+};
+
+/** Endings that can be imported. */
+export const IMPORTED = [
+  "md",
+  "txt",
+  "docx",
+  "csv",
+  "tsv",
+  "xlsx",
+  "ods",
+  "xml",
+  "pdf",
+  "json",
+] as const;
+
+/** @param name the file's, whose ending says what it is @throws RangeError for another ending; Error with why it cannot be read */
+export async function importFile(
+  connection: Connection,
+  name: string,
+  bytes: Uint8Array,
+  { title, privacy, asDocument = false, locale = "en" }: ImportOptions = {},
+): Promise<ImportedFile> {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  const reader = READERS[ending];
+  if (!reader) throw new RangeError(`Files that can be imported end in ${IMPORTED.join(", ")}.`);
+  const named = (title ?? name.replace(/\.\w+$/, "")).slice(0, 200).toWellFormed();
+  const { doc, kind, leftOut } = await reader({ bytes, name, title: named, locale, asDocument });
+  return { ...(await sendDoc(connection, doc, kind, privacy)), leftOut };
+}
+
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+async function readText({ bytes, title, asDocument }: Given): Promise<Read> {
+  const { readMarkdown } = await import("../../lib/formats/markdown/read");
+  const { blocks, leftOut } = readMarkdown(decode(bytes));
+  return { ...textOf(title, blocks, asDocument), leftOut };
+}
+
+async function readWord({ bytes, title, asDocument }: Given): Promise<Read> {
+  if (asDocument) {
+    const { readDocumentDocx } = await import("../../lib/formats/docx/read-document");
+    const { content, leftOut } = readDocumentDocx(bytes);
+    return { doc: newDocument(title, content), kind: "document", leftOut };
+  }
+  const { readDocx } = await import("../../lib/formats/docx/read");
+  const { blocks, media, leftOut } = readDocx(bytes);
+  const lost = media.size === 0 ? [] : [`${media.size} images left out`];
+  return { ...textOf(title, blocks, false), leftOut: [...leftOut, ...lost] };
+}
+
+function textOf(title: string, blocks: readonly Block[], asDocument: boolean) {
+  if (asDocument) return { doc: newDocument(title, documentOfNote(blocks)), kind: "document" };
+  const doc = new Y.Doc();
+  doc.getMap("meta").set("title", title);
+  writeBlocks(doc, blocks);
+  return { doc, kind: "note" };
+}
+
+async function readTable({ bytes, name, title, locale }: Given): Promise<Read> {
+  const { readSheet } = await import("../../lib/formats/sheet/read-sheet");
+  const { state, leftOut } = readSheet({ bytes, name, title, locale }, decode);
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, state);
+  return { doc, kind: "sheet", leftOut };
+}
+
+async function readInvoice({ bytes, locale }: Given): Promise<Read> {
+  const { readAnyEInvoice } = await import("../../lib/formats/einvoice/read-any");
+  const { paperDoc } = await import("../../lib/kinds/business/create");
+  const { paper, leftOut } = readAnyEInvoice(bytes, locale);
+  return { doc: paperDoc({ ...paper, status: "sent" }), kind: "invoice", leftOut };
+}
+
+async function readPaper({ bytes }: Given): Promise<Read> {
+  const { readPaperJson } = await import("../../lib/formats/business/paper-json");
+  const { paperDoc } = await import("../../lib/kinds/business/create");
+  const paper = readPaperJson(decode(bytes));
+  if (!paper) throw new Error("This is not a paper that was exported from Sealdesk.");
+  const alone = "payLink" in paper ? { ...paper, payLink: "" } : paper;
+  return { doc: paperDoc(alone), kind: "invoice", leftOut: [] };
+}
+
+const READERS: Readonly<Record<string, (given: Given) => Promise<Read>>> = {
+  ...{ md: readText, txt: readText, docx: readWord },
+  ...{ csv: readTable, tsv: readTable, xlsx: readTable, ods: readTable },
+  ...{ xml: readInvoice, pdf: readInvoice, json: readPaper },
+};

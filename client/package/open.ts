@@ -1,0 +1,136 @@
+/** An open file: read and edited by the actions of its kind, and followed while others edit. */
+import * as Y from "yjs";
+import type { ActionContext } from "../../lib/kinds/actions/action";
+import { ACTIONS, runAction } from "../../lib/kinds/actions/all";
+import { loadPack } from "../../lib/kinds/contract/packs/load";
+import { awaitsPack, writePack } from "../../lib/kinds/contract/start";
+import { type FileKind, kindOfDoc } from "../../lib/kinds/file-kind";
+import { levelOfUpdate } from "../../lib/kinds/note/level";
+import { parseFileLink } from "../../lib/protocol/links";
+import type { Connection } from "../client";
+import { openFile as openLink } from "../sync";
+import { REMOTE } from "../sync/inbox";
+import type { OpenFile, Refusal } from "../sync/types";
+
+/** A file as a program has it open: it stays up to date until it is closed. */
+export type LiveFile = Omit<OpenFile, "awareness" | "roleOf"> & {
+  readonly connection: Connection;
+  readonly kind: FileKind;
+  readonly title: string;
+};
+
+/** The link is none of this service: its key would go elsewhere. */
+export class WrongLink extends Error {
+  override readonly name = "WrongLink";
+}
+
+/** The server did not take what was written. */
+export class NotSaved extends Error {
+  override readonly name = "NotSaved";
+  constructor(readonly refusal: Refusal | undefined) {
+    super(refusal?.message ?? "The server could not be reached, so this was not saved.");
+  }
+}
+
+const VIEW_ONLY: Refusal = {
+  ...{ status: 403, reason: "role", message: "This link can view the file, not change it." },
+};
+
+/** A link to this service as a URL. @throws WrongLink */
+export function ourUrl({ origin }: Connection, link: string): URL {
+  const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
+  if (url?.origin === origin) return url;
+  throw new WrongLink(`This is not a link of ${origin}.`);
+}
+
+/** @param link whole, long or short @throws WrongLink, OpenError */
+export async function openFile(connection: Connection, link: string): Promise<LiveFile> {
+  const parsed = parseFileLink(ourUrl(connection, link));
+  const file = await openLink(parsed, { environment: connection });
+  const described = {
+    connection,
+    get kind() {
+      return kindOfDoc(file.doc);
+    },
+    get title() {
+      return String(file.doc.getMap("meta").get("title") ?? "");
+    },
+  };
+  return Object.defineProperties(file, Object.getOwnPropertyDescriptors(described)) as OpenFile &
+    typeof described;
+}
+
+/** Names of what `read` and `edit` can do with a kind of file. */
+export const actionsOf = (kind: FileKind) => ACTIONS[kind];
+
+/**
+ * Runs a read action of the file's kind.
+ * @param args by their names, or a list in the action's order
+ * @returns text, or plain data @throws ActionError
+ */
+export async function read(
+  file: Pick<LiveFile, "doc">,
+  action: string,
+  args: readonly unknown[] | Readonly<Record<string, unknown>> = [],
+): Promise<unknown> {
+  return (await attempt(file.doc, "reads", action, args)).answer;
+}
+
+/**
+ * Runs an edit action and resolves once the server has it. An action that fails changes nothing.
+ * @throws ActionError, NotSaved
+ */
+export async function edit(
+  file: Pick<LiveFile, "doc" | "role" | "raiseLevel" | "flush" | "status">,
+  action: string,
+  args: readonly unknown[] | Readonly<Record<string, unknown>> = [],
+): Promise<unknown> {
+  if (file.role === "view") throw new NotSaved(VIEW_ONLY);
+  const { answer, update } = await attempt(file.doc, "edits", action, args);
+  await file.raiseLevel(levelOfUpdate(update));
+  Y.applyUpdate(file.doc, update);
+  await saved(file);
+  return answer;
+}
+
+/** Waits until the server has what was written. @throws NotSaved */
+export async function saved(file: Pick<LiveFile, "flush" | "status">): Promise<void> {
+  await file.flush();
+  const { save, refusal } = file.status();
+  if (save !== "saved") throw new NotSaved(refusal);
+}
+
+/** Tells of each change that others make. @returns what ends it */
+export function follow({ doc }: Pick<LiveFile, "doc">, onChange: () => void): () => void {
+  const listener = (_update: Uint8Array, origin: unknown) => {
+    if (origin === REMOTE) onChange();
+  };
+  doc.on("update", listener);
+  return () => doc.off("update", listener);
+}
+
+/** On a copy: an action that fails may leave a document half changed. */
+async function attempt(
+  doc: Y.Doc,
+  use: "reads" | "edits",
+  action: string,
+  args: readonly unknown[] | Readonly<Record<string, unknown>>,
+) {
+  const context = await contextOf(doc);
+  const draft = new Y.Doc();
+  try {
+    Y.applyUpdate(draft, Y.encodeStateAsUpdate(doc));
+    const vector = Y.encodeStateVector(draft);
+    if (context.pack && awaitsPack(draft)) writePack(draft, context.pack);
+    const answer = runAction(draft, use, action, args, context);
+    return { answer, update: Y.encodeStateAsUpdate(draft, vector) };
+  } finally {
+    draft.destroy();
+  }
+}
+
+async function contextOf(doc: Y.Doc): Promise<ActionContext> {
+  if (kindOfDoc(doc) !== "contract") return { pack: null };
+  const { pack, type } = doc.getMap("meta").toJSON();
+  return { pack: await loadPack(String(pack || type || "")) };
+}

