@@ -56,6 +56,7 @@ test("pages and their files come from the device when the server is away, and no
         "/calendar",
         "/d",
         "/files",
+        "/home",
         "/offline",
         "/sign/verify",
       ].sort(),

@@ -108,7 +108,9 @@ test("what is kept of the app is the same for everybody: no link, no session, no
   for (const { url, digest, headers, text } of kept) {
     const { pathname, search, hash } = new URL(url);
     expect(search + hash).toBe("");
-    expect(pathname).toMatch(/^\/(?:_next\/static\/.+|d|files|calendar|sign\/verify|offline)?$/);
+    expect(pathname).toMatch(
+      /^\/(?:_next\/static\/.+|d|home|files|calendar|sign\/verify|offline)?$/,
+    );
     expect(headers).not.toContain("set-cookie");
     for (const secret of [...secrets, email, "Words of nobody else"])
       expect(text.includes(secret), url).toBe(false);

@@ -77,10 +77,9 @@ export async function openSite(): Promise<Site> {
     damaged: null,
     async release(name) {
       pages = new Map(
-        ["/", "/files", "/calendar", "/d", "/sign/verify", "/offline", "/settings"].map((path) => [
-          path,
-          page(path, name),
-        ]),
+        ["/", "/home", "/files", "/calendar", "/d", "/sign/verify", "/offline", "/settings"].map(
+          (path) => [path, page(path, name)],
+        ),
       );
       files = new Map([
         [start(name), await pageScript(name)],

@@ -6,7 +6,7 @@ import { folder as notePage } from "./lean-pages.mjs";
 /** Where browsers ask for the worker, whichever the server answers. */
 export const WORKER_PATH = "/service-worker.js";
 /** Pages that open without a connection. */
-const SHELLS = ["/", "/files", "/calendar", "/d", "/sign/verify", "/offline"];
+const SHELLS = ["/", "/home", "/files", "/calendar", "/d", "/sign/verify", "/offline"];
 /** Larger files are kept by whoever used them. */
 const LARGE = 150_000;
 /** As are the letters that few languages need (scripts/fonts.mjs), and the fonts of paper. */

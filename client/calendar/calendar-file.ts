@@ -41,6 +41,10 @@ export async function openCalendar(
   return { file: await openFile(link, { environment, timing }), contentKey };
 }
 
+/** Whether the account has one already. */
+export const hasCalendar = async (environment: Environment): Promise<boolean> =>
+  (await signedInAccount(environment)) !== null && (await listedCalendar(environment)) !== null;
+
 async function listedCalendar(environment: Environment): Promise<LocalFile | null> {
   const kinds = ["calendar"] as const;
   const cached = await cachedLibrary(environment, kinds).catch(() => null);

@@ -1,6 +1,6 @@
 /** Where to go after signing in: an address of this site's own pages, and nowhere else. */
 
-export const HOME = "/files";
+export const HOME = "/home";
 
 /** The page's own address: `next` in its query, and what `next` has behind its `#` behind its own. */
 type Here = Pick<Location, "search" | "hash" | "origin">;

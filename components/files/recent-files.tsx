@@ -8,12 +8,13 @@ import { useLocalFiles } from "./use-local-files";
 
 const MAX = 5;
 
-export function RecentFiles() {
+/** @param className the room above it */
+export function RecentFiles({ className = "mt-14" }: { className?: string }) {
   const files = useLocalFiles().files?.filter(({ away }) => !away);
   if (!files || files.length === 0) return null;
   const now = new Date();
   return (
-    <section aria-labelledby="recent" className="mt-14">
+    <section aria-labelledby="recent" className={className}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="recent" className="font-semibold">
           Recent in this browser

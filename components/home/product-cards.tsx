@@ -9,7 +9,7 @@ interface Pitch {
   links: readonly (readonly [label: string, href: string])[];
 }
 
-const PITCHES: Record<ProductId, Pitch> = {
+const PITCHES: Partial<Record<ProductId, Pitch>> = {
   files: {
     title: "Write together in private",
     does: [
@@ -88,26 +88,30 @@ export function ProductCards() {
         What you can do
       </h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {PRODUCTS.map(({ id, name, icon: Icon }) => (
-          <li key={id} className="flex flex-col rounded-lg bg-paper p-5 shadow-paper">
-            <p className="flex items-center gap-2 text-sm font-semibold text-accent-text">
-              <Icon aria-hidden="true" className="size-[1.125rem]" />
-              {name}
-            </p>
-            <h3 className="mt-3 font-semibold">{PITCHES[id].title}</h3>
-            <CheckList
-              items={PITCHES[id].does}
-              className="mt-2 mb-5 space-y-1.5 text-sm text-ink-soft"
-            />
-            <p className="mt-auto flex flex-wrap gap-x-5 text-sm font-semibold">
-              {PITCHES[id].links.map(([label, href]) => (
-                <a key={href} href={href} className="text-link touch:py-3">
-                  {label}
-                </a>
-              ))}
-            </p>
-          </li>
-        ))}
+        {PRODUCTS.map(({ id, name, icon: Icon }) => {
+          const pitch = PITCHES[id];
+          if (!pitch) return null;
+          return (
+            <li key={id} className="flex flex-col rounded-lg bg-paper p-5 shadow-paper">
+              <p className="flex items-center gap-2 text-sm font-semibold text-accent-text">
+                <Icon aria-hidden="true" className="size-[1.125rem]" />
+                {name}
+              </p>
+              <h3 className="mt-3 font-semibold">{pitch.title}</h3>
+              <CheckList
+                items={pitch.does}
+                className="mt-2 mb-5 space-y-1.5 text-sm text-ink-soft"
+              />
+              <p className="mt-auto flex flex-wrap gap-x-5 text-sm font-semibold">
+                {pitch.links.map(([label, href]) => (
+                  <a key={href} href={href} className="text-link touch:py-3">
+                    {label}
+                  </a>
+                ))}
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -13,7 +13,7 @@ import { Wordmark } from "./wordmark";
 export function PhoneTop() {
   return (
     <header className="no-print flex h-14 items-center gap-1 px-4 sm:px-6 md:hidden">
-      <Wordmark href="/files" />
+      <Wordmark href="/home" />
       <span className="ml-auto" />
       <a
         href="/signin"

@@ -2,6 +2,7 @@
 import {
   CalendarDays,
   Files,
+  House,
   Inbox,
   type LucideIcon,
   PenLine,
@@ -9,7 +10,14 @@ import {
   WalletCards,
 } from "lucide-react";
 
-export type ProductId = "files" | "calendar" | "tickets" | "signing" | "payments" | "shops";
+export type ProductId =
+  | "home"
+  | "files"
+  | "calendar"
+  | "tickets"
+  | "signing"
+  | "payments"
+  | "shops";
 
 /** Where a page belongs. */
 export type Place = ProductId | "settings";
@@ -24,6 +32,13 @@ export interface Product {
 }
 
 export const PRODUCTS: readonly Product[] = [
+  {
+    id: "home",
+    name: "Home",
+    href: "/home",
+    icon: House,
+    words: "today start waiting news overview dashboard",
+  },
   {
     id: "files",
     name: "Files",

@@ -22,7 +22,7 @@ export function Sidebar({ current }: { current: Place | undefined }) {
       className="no-print sticky top-0 z-30 flex h-dvh w-16 shrink-0 flex-col overflow-y-auto overflow-x-clip border-r border-line bg-sunken/60 px-3 py-3 max-md:hidden unfolded:w-60"
     >
       <div className="flex flex-col items-center justify-between gap-1 unfolded:flex-row">
-        <Wordmark href="/files" isFolding />
+        <Wordmark href="/home" isFolding />
         <FoldButton isFolded={isFolded} />
       </div>
       <button

@@ -1,0 +1,49 @@
+/** What the calendar says of today and the next days, and guests' newest answers. */
+import { hereZone, isZone } from "../../lib/kinds/calendar/local-time";
+import { type Occurrence, occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
+import type { Guest, StoredEvent } from "../../lib/kinds/calendar/shapes";
+import { readCalendar } from "../../lib/kinds/calendar/state";
+import { hasCalendar, openCalendar } from "../calendar/calendar-file";
+import { defaultEnvironment, type Environment } from "../environment";
+
+const DAY_MS = 86_400_000;
+const SHOWN_DAYS = 2;
+/** A booking is shown earlier, so that nobody is surprised by it. */
+const BOOKED_DAYS = 7;
+const NEWS_MS = 3 * DAY_MS;
+
+export interface ComingUp {
+  /** The zone of the times. */
+  tz: string;
+  /** Of today and tomorrow, and bookings of a week; the earliest first. */
+  times: Occurrence[];
+  /** The newest first. */
+  answers: { event: StoredEvent; guest: Guest }[];
+}
+
+/** Null for a person who has no calendar: none is made. */
+export async function comingUp(
+  environment: Environment = defaultEnvironment(),
+): Promise<ComingUp | null> {
+  if (!(await hasCalendar(environment))) return null;
+  const opened = await openCalendar(environment);
+  if (opened === null) return null;
+  try {
+    const { events, calendars, prefs } = readCalendar(opened.file.doc);
+    const tz = prefs.tz && isZone(prefs.tz) ? prefs.tz : hereZone();
+    const hidden = new Set(calendars.filter((one) => one.hidden).map(({ id }) => id));
+    const seen = events.filter(({ calendar }) => !hidden.has(calendar));
+    const now = Date.now();
+    const soon = now + SHOWN_DAYS * DAY_MS;
+    const times = occurrencesBetween(seen, now, now + BOOKED_DAYS * DAY_MS, tz).filter(
+      ({ start, event }) => start < soon || event.booking,
+    );
+    const answers = seen
+      .flatMap((event) => (event.guests ?? []).map((guest) => ({ event, guest })))
+      .filter(({ guest: { answer, at } }) => answer && at && now - Date.parse(at) < NEWS_MS)
+      .sort((a, b) => ((a.guest.at ?? "") < (b.guest.at ?? "") ? 1 : -1));
+    return { tz, times, answers };
+  } finally {
+    await opened.file.close();
+  }
+}

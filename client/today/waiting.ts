@@ -1,0 +1,132 @@
+/** What waits for a person or happened lately, product by product, made on this device from what the person may open. */
+import type * as api from "../../lib/contract/desk";
+import { readInbox } from "../../lib/contract/desk";
+import type { AnswerOf } from "../../lib/contract/operation";
+import { readPayEvents } from "../../lib/contract/pay-events";
+import type { PayEventView } from "../../lib/contract/pay-shapes";
+import type { SenderEnvelope } from "../../lib/contract/signing-shapes";
+import { parsePayeeLink } from "../../lib/protocol/pay-auth";
+import { callOperation } from "../call";
+import { ApiError } from "../http";
+import type { LocalFile } from "../local-files";
+import { readOwnLink } from "../payments/links";
+import { asOwner, type Owner, openOwner } from "../payments/owner";
+import { ownerLinkOf } from "../shops/listed";
+import { statusOf } from "../shops/order-moves";
+import { listAllOrders, type OpenedOrder, type OrderHead, openOrders } from "../shops/orders";
+import { proveOwner } from "../shops/owner";
+import { ShopSession } from "../shops/session";
+import { readSenderEnvelope } from "../signing/envelopes";
+import { type InboxRow, inboxRows } from "../signing/inbox";
+
+/** Rows of one product that are shown; its own page has all. */
+const MAX_ROWS = 4;
+/** Requests, profiles and shops that are asked about: each is a call or more. */
+const MAX_ASKED = 12;
+const NEWS_MS = 3 * 86_400_000;
+
+const isNews = (at: string): boolean => Date.now() - Date.parse(at) < NEWS_MS;
+
+export type Tickets = AnswerOf<typeof api.readInbox>;
+
+/** Open tickets, the newest first. */
+export async function waitingTickets(): Promise<NonNullable<Tickets>> {
+  const query = { limit: String(MAX_ROWS) };
+  const answer = await callOperation(readInbox, { query });
+  return answer ?? { tickets: [], next_cursor: null, counts: { open: 0, resolved: 0 } };
+}
+
+export interface WaitingRequest {
+  row: InboxRow;
+  envelope: SenderEnvelope;
+}
+
+/** Requests that wait for signatures, then those that ended lately. Empty where the vault is locked. */
+export async function waitingRequests(): Promise<WaitingRequest[]> {
+  const inbox = await inboxRows();
+  const asked = (inbox?.rows ?? []).slice(0, MAX_ASKED).map(async (row) => {
+    const envelope = await unlessGone(readSenderEnvelope({ id: row.id, token: row.admin }));
+    return envelope && { row, envelope };
+  });
+  const found = (await Promise.all(asked)).filter((one) => one !== null);
+  const active = found.filter(({ envelope }) => envelope.status === "active");
+  const ended = found.filter(
+    ({ envelope: { status, completedAt } }) =>
+      status === "completed" && completedAt !== null && isNews(completedAt),
+  );
+  return [...active, ...ended];
+}
+
+export interface WaitingOrder {
+  shop: LocalFile;
+  head: OrderHead;
+  /** Null for one that does not open. */
+  order: OpenedOrder;
+}
+
+/** New orders of the shops that open without a password, the newest first. */
+export async function waitingOrders(shops: readonly LocalFile[]): Promise<WaitingOrder[]> {
+  const found = await Promise.all(shops.slice(0, MAX_ASKED).map(newOrdersOf));
+  return found.flat().sort((a, b) => (a.head.createdAt < b.head.createdAt ? 1 : -1));
+}
+
+async function newOrdersOf(shop: LocalFile): Promise<WaitingOrder[]> {
+  const link = ownerLinkOf(shop);
+  if (!link?.ownerKey || link.lock !== null) return [];
+  const { shopId, capability, docKey, ownerKey } = link;
+  const owner = await proveOwner({ shopId, capability, docKey, ownerKey });
+  const session = await unlessGone(ShopSession.open(owner));
+  if (session === null) return [];
+  try {
+    const { state } = session.current();
+    const heads = (await listAllOrders(session)).filter(({ id }) => statusOf(state, id) === "new");
+    const opened = await openOrders(
+      session,
+      heads.slice(0, MAX_ROWS).map(({ id }) => id),
+    );
+    return heads.map((head) => ({ shop, head, order: opened.get(head.id) ?? null }));
+  } finally {
+    session.close();
+  }
+}
+
+export interface PaymentNews {
+  owner: Owner;
+  profile: LocalFile;
+  event: PayEventView;
+  /** Empty for a link that does not open. */
+  title: string;
+}
+
+/** Payments that arrived or need a look, of the last days, the newest first: one of each link. */
+export async function paymentNews(profiles: readonly LocalFile[]): Promise<PaymentNews[]> {
+  const found = await Promise.all(profiles.slice(0, MAX_ASKED).map(newsOfProfile));
+  return found.flat().sort((a, b) => (a.event.at < b.event.at ? 1 : -1));
+}
+
+const PAYMENT_NEWS: readonly PayEventView["type"][] = ["pay.paid", "pay.partial", "pay.flagged"];
+
+async function newsOfProfile(profile: LocalFile): Promise<PaymentNews[]> {
+  const address = parsePayeeLink({ pathname: `/payments/${profile.id}`, hash: profile.token });
+  if (!address) return [];
+  const owner = await openOwner(address);
+  const answer = await unlessGone(callOperation(readPayEvents, { ...asOwner(owner), query: {} }));
+  const newest = new Map<string, PayEventView>();
+  for (const event of answer?.events ?? [])
+    if (PAYMENT_NEWS.includes(event.type) && isNews(event.at)) newest.set(event.link.id, event);
+  const shown = [...newest.values()].slice(-MAX_ROWS);
+  return Promise.all(
+    shown.map(async (event) => {
+      const link = await unlessGone(readOwnLink(owner, event.link.id));
+      return { owner, profile, event, title: link?.description?.title ?? "" };
+    }),
+  );
+}
+
+/** Null for what was deleted, or is no longer open to this person. */
+async function unlessGone<Value>(asked: Promise<Value>): Promise<Value | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof ApiError && [403, 404, 410].includes(error.status)) return null;
+    throw error;
+  });
+}
