@@ -9,6 +9,7 @@ const page = (...names: string[]) => names.map((name) => `<script src="${script(
 const map = `<script type="importmap">{"integrity":{"${script("dialog")}":"sha384-x"}}</script>`;
 const pages = new Map([
   ["/", page("front")],
+  ["/home", page("front", "home")],
   ["/files", page("front", "files")],
   ["/calendar", page("front", "calendar")],
   ["/d", map + page("note")],
@@ -36,7 +37,7 @@ const rewrites = [
 const release = releaseOf({ pages, files, rewrites });
 
 test("what shells link is kept at once, what they load later is next and of notes first, what is large or of others once used", () => {
-  const shells = ["/", "/files", "/calendar", "/d", "/sign/verify", "/offline"];
+  const shells = ["/", "/home", "/files", "/calendar", "/d", "/sign/verify", "/offline"];
   expect(Object.keys(release.shells)).toEqual(shells);
   expect(Object.keys(release.first)).toEqual(
     ["front", "files", "calendar", "note", "verify"].map(script),
