@@ -30,7 +30,7 @@ test("a second device searches an account's files for itself, shares its Trash, 
   const { page, context } = await person();
   const email = await newAccount(page);
   await page.getByRole("button", { name: "Later" }).click();
-  await expect(page).toHaveURL(/\/files$/);
+  await expect(page).toHaveURL(/\/home$/);
   // The account learns a title that has rested for a moment: the notes stay open beside.
   const tabs = [await context.newPage(), await context.newPage()] as const;
   await titledNote(tabs[0], "Minutes");
@@ -38,7 +38,7 @@ test("a second device searches an account's files for itself, shares its Trash, 
   const { page: other } = await person();
   const trash = (on: Page) => on.getByRole("region", { name: "Notices" });
   await signIn(other, email);
-  await expect(other).toHaveURL(/\/files$/);
+  await expect(other).toHaveURL(/\/home$/);
   for (const title of ["Minutes", "Ledger"]) await openUntil(other, "/files", listed(other, title));
   for (const tab of tabs) await tab.close();
   await other.getByRole("searchbox", { name: "Search titles and text" }).fill("nobody reads");

@@ -34,7 +34,7 @@ test("a new person saves the recovery key, finds their files in another browser,
     await dialog.dismiss();
   });
   const words = await savedKey(page);
-  await expect(page).toHaveURL(/\/files$/);
+  await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText("You haven’t saved a recovery key")).toBeHidden();
   await test.step("notes written before are taken into the account when the person says so", async () => {
     await page.getByRole("button", { name: "Add to my account" }).click();
@@ -46,7 +46,7 @@ test("a new person saves the recovery key, finds their files in another browser,
   const other = await person();
   await test.step("another browser lists them all and opens them", async () => {
     await signIn(other.page, email);
-    await other.page.waitForURL(/\/files$/);
+    await other.page.waitForURL(/\/home$/);
     // The account learns a title that has rested for a moment.
     await openUntil(other.page, "/files", listed(other.page, "The kingfisher papers"));
     await expect(listed(other.page, "From before")).toBeVisible();
@@ -145,7 +145,7 @@ test("who lost the password comes back with the newest recovery key; older keys 
   await signIn(lost, email, PASSWORD);
   await expect(lost.getByText("Wrong email or password")).toBeVisible();
   await signIn(lost, email, password);
-  await lost.waitForURL(/\/files$/);
+  await lost.waitForURL(/\/home$/);
   await openUntil(lost, "/files", listed(lost, "Still here"));
   // The first browser's session ended with the recovery.
   await page.goto("/files");

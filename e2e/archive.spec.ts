@@ -73,7 +73,7 @@ test("one click exports everything, and an account elsewhere gets all of it once
   await withPicker(elsewhere);
   await newAccount(other);
   await other.getByRole("button", { name: "Later" }).click();
-  await expect(other).toHaveURL(/\/files$/);
+  await expect(other).toHaveURL(/\/home$/);
   await other.goto(PAGE);
   await importInto(other, { name: "photos.zip", bytes: Buffer.from("none") });
   await expect(other.getByText("This file isn’t a Sealdesk archive.")).toBeVisible();

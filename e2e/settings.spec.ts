@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 async function newPerson(page: Page): Promise<string> {
   const email = await newAccount(page);
   await page.getByRole("button", { name: "Later" }).click();
-  await expect(page).toHaveURL(/\/files$/);
+  await expect(page).toHaveURL(/\/home$/);
   return email;
 }
 

@@ -24,7 +24,7 @@ test("a form pressed twice is sent once, signing in leads on, and who does not s
     await expectEveryLook(page, page.getByRole("textbox", { name: /^Word \d+$/ }).first(), sizes);
     await page.getByRole("button", { name: "Show the key again" }).click();
     await savedKey(page);
-    await expect(page).toHaveURL(/\/files$/);
+    await expect(page).toHaveURL(/\/home$/);
     expect(asked(watch.sent, "/api/auth/sign-up/email")).toBe(1);
   });
   await test.step("who is signed in is told so where one signs up and in", async () => {
@@ -33,8 +33,8 @@ test("a form pressed twice is sent once, signing in leads on, and who does not s
     await expectEveryLook(page, told, sizes);
     await page.goto("/signup");
     await expect(told).toBeVisible();
-    await page.getByRole("link", { name: "Your files" }).click();
-    await expect(page).toHaveURL(/\/files$/);
+    await page.getByRole("link", { name: "Go to your desk" }).click();
+    await expect(page).toHaveURL(/\/home$/);
   });
   await test.step("after signing in a person goes on to the page they came from", async () => {
     await signOut(page);

@@ -12,7 +12,7 @@ export function AlreadySignedIn({ account, more = "" }: { account: Here; more?: 
     <AccountFrame title="You are signed in" lead={lead}>
       <div className="flex flex-wrap gap-2">
         <a href={HOME} className={buttonLook({ variant: "primary" })}>
-          Your files
+          Go to your desk
         </a>
         <Button onClick={() => void leave()}>Sign out</Button>
       </div>

@@ -1,6 +1,7 @@
-/** The last few files of this browser, on the front page. Nothing shows for a first visit. */
+/** The last few files of a list. Nothing shows for a first visit. */
 "use client";
 
+import type { LocalFile } from "@/client/local-files";
 import { KindIcon } from "./kind-icon";
 import { addressOf, titleOf } from "./listed-file";
 import { openedAtWords } from "./opened-at";
@@ -8,16 +9,25 @@ import { useLocalFiles } from "./use-local-files";
 
 const MAX = 5;
 
-/** @param className the room above it */
-export function RecentFiles({ className = "mt-14" }: { className?: string }) {
+/** Those of this browser, on the front page. */
+export function RecentFiles() {
   const files = useLocalFiles().files?.filter(({ away }) => !away);
-  if (!files || files.length === 0) return null;
+  return (
+    <div className="mt-14">
+      <RecentList title="Recent in this browser" files={files ?? []} />
+    </div>
+  );
+}
+
+/** @param files the newest first */
+export function RecentList({ title, files }: { title: string; files: readonly LocalFile[] }) {
+  if (files.length === 0) return null;
   const now = new Date();
   return (
-    <section aria-labelledby="recent" className={className}>
+    <section aria-labelledby="recent">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="recent" className="font-semibold">
-          Recent in this browser
+          {title}
         </h2>
         <a href="/files" className="text-link text-sm touch:py-3">
           All files{files.length > MAX ? ` (${files.length})` : ""}

@@ -58,7 +58,7 @@ function WaysIn() {
       <a href="/signup" className={`${buttonLook({ variant: "primary" })} signed-out-only`}>
         Sign up
       </a>
-      <a href="/files" className={`${buttonLook()} signed-in-only`}>
+      <a href="/home" className={`${buttonLook()} signed-in-only`}>
         Open Sealdesk
       </a>
     </nav>

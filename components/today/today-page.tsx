@@ -5,7 +5,10 @@ import { ArrowRight, CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { comeBack } from "@/components/account/next-address";
-import { RecentFiles } from "@/components/files/recent-files";
+import { AccountNotices } from "@/components/files/account-notices";
+import { RecentList } from "@/components/files/recent-files";
+import { useListedFiles } from "@/components/files/use-listed-files";
+import { usePlaces } from "@/components/files/use-places";
 import { Moment } from "@/components/page/moment";
 import { RowsSkeleton } from "@/components/page/section";
 import { PageHeader } from "@/components/shell/page-header";
@@ -18,6 +21,9 @@ import { useToday } from "./use-today";
 
 export function TodayPage() {
   const { sources, isReading, readAgain } = useToday();
+  const list = useListedFiles();
+  const { awayOf } = usePlaces(list.files);
+  const here = (list.files ?? []).filter((file) => !awayOf(file));
   const waiting = sources.flatMap(({ source, state }) =>
     state.phase === "read" && state.card ? [{ source, card: state.card }] : [],
   );
@@ -25,6 +31,7 @@ export function TodayPage() {
   return (
     <>
       <PageHeader title="Home" lead={<Today />} />
+      <AccountNotices list={list} awayOf={awayOf} />
       <div className="space-y-6">
         <QuickStarts />
         {failed.length > 0 ? (
@@ -50,7 +57,7 @@ export function TodayPage() {
           ) : null}
           {!isReading && waiting.length === 0 && failed.length === 0 ? <NothingWaits /> : null}
         </section>
-        <RecentFiles className="" />
+        <RecentList title="Recent files" files={here} />
       </div>
     </>
   );
