@@ -21,29 +21,38 @@ export interface ComingUp {
   answers: { event: StoredEvent; guest: Guest }[];
 }
 
-/** Null for a person who has no calendar: none is made. */
-export async function comingUp(
+/** The account's calendar as it is now, without calendars that are hidden. Null for a person who has none: none is made. */
+export async function readAccountCalendar(
   environment: Environment = defaultEnvironment(),
-): Promise<ComingUp | null> {
+): Promise<{ events: StoredEvent[]; tz: string } | null> {
   if (!(await hasCalendar(environment))) return null;
   const opened = await openCalendar(environment);
   if (opened === null) return null;
   try {
     const { events, calendars, prefs } = readCalendar(opened.file.doc);
-    const tz = prefs.tz && isZone(prefs.tz) ? prefs.tz : hereZone();
     const hidden = new Set(calendars.filter((one) => one.hidden).map(({ id }) => id));
-    const seen = events.filter(({ calendar }) => !hidden.has(calendar));
-    const now = Date.now();
-    const soon = now + SHOWN_DAYS * DAY_MS;
-    const times = occurrencesBetween(seen, now, now + BOOKED_DAYS * DAY_MS, tz).filter(
-      ({ start, event }) => start < soon || event.booking,
-    );
-    const answers = seen
-      .flatMap((event) => (event.guests ?? []).map((guest) => ({ event, guest })))
-      .filter(({ guest: { answer, at } }) => answer && at && now - Date.parse(at) < NEWS_MS)
-      .sort((a, b) => ((a.guest.at ?? "") < (b.guest.at ?? "") ? 1 : -1));
-    return { tz, times, answers };
+    return {
+      events: events.filter(({ calendar }) => !hidden.has(calendar)),
+      tz: prefs.tz && isZone(prefs.tz) ? prefs.tz : hereZone(),
+    };
   } finally {
     await opened.file.close();
   }
+}
+
+/** Null for a person who has no calendar. */
+export async function comingUp(): Promise<ComingUp | null> {
+  const calendar = await readAccountCalendar();
+  if (calendar === null) return null;
+  const { events, tz } = calendar;
+  const now = Date.now();
+  const soon = now + SHOWN_DAYS * DAY_MS;
+  const times = occurrencesBetween(events, now, now + BOOKED_DAYS * DAY_MS, tz).filter(
+    ({ start, event }) => start < soon || event.booking,
+  );
+  const answers = events
+    .flatMap((event) => (event.guests ?? []).map((guest) => ({ event, guest })))
+    .filter(({ guest: { answer, at } }) => answer && at && now - Date.parse(at) < NEWS_MS)
+    .sort((a, b) => ((a.guest.at ?? "") < (b.guest.at ?? "") ? 1 : -1));
+  return { tz, times, answers };
 }

@@ -11,11 +11,6 @@ import { ApiError } from "../http";
 import type { LocalFile } from "../local-files";
 import { readOwnLink } from "../payments/links";
 import { asOwner, type Owner, openOwner } from "../payments/owner";
-import { ownerLinkOf } from "../shops/listed";
-import { statusOf } from "../shops/order-moves";
-import { listAllOrders, type OpenedOrder, type OrderHead, openOrders } from "../shops/orders";
-import { proveOwner } from "../shops/owner";
-import { ShopSession } from "../shops/session";
 import { readSenderEnvelope } from "../signing/envelopes";
 import { type InboxRow, inboxRows } from "../signing/inbox";
 
@@ -55,39 +50,6 @@ export async function waitingRequests(): Promise<WaitingRequest[]> {
       status === "completed" && completedAt !== null && isNews(completedAt),
   );
   return [...active, ...ended];
-}
-
-export interface WaitingOrder {
-  shop: LocalFile;
-  head: OrderHead;
-  /** Null for one that does not open. */
-  order: OpenedOrder;
-}
-
-/** New orders of the shops that open without a password, the newest first. */
-export async function waitingOrders(shops: readonly LocalFile[]): Promise<WaitingOrder[]> {
-  const found = await Promise.all(shops.slice(0, MAX_ASKED).map(newOrdersOf));
-  return found.flat().sort((a, b) => (a.head.createdAt < b.head.createdAt ? 1 : -1));
-}
-
-async function newOrdersOf(shop: LocalFile): Promise<WaitingOrder[]> {
-  const link = ownerLinkOf(shop);
-  if (!link?.ownerKey || link.lock !== null) return [];
-  const { shopId, capability, docKey, ownerKey } = link;
-  const owner = await proveOwner({ shopId, capability, docKey, ownerKey });
-  const session = await unlessGone(ShopSession.open(owner));
-  if (session === null) return [];
-  try {
-    const { state } = session.current();
-    const heads = (await listAllOrders(session)).filter(({ id }) => statusOf(state, id) === "new");
-    const opened = await openOrders(
-      session,
-      heads.slice(0, MAX_ROWS).map(({ id }) => id),
-    );
-    return heads.map((head) => ({ shop, head, order: opened.get(head.id) ?? null }));
-  } finally {
-    session.close();
-  }
 }
 
 export interface PaymentNews {

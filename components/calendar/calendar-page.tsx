@@ -56,6 +56,12 @@ function useView(): [View, (view: View) => void] {
   return [view, choose];
 }
 
+/** The day that a link to an event names. */
+function givenDay(): string | null {
+  const day = new URLSearchParams(location.search).get("day") ?? "";
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+}
+
 function CalendarView() {
   const calendar = useCalendar();
   const { tz, events, calendars, prefs, status } = calendar;
@@ -63,7 +69,7 @@ function CalendarView() {
   const now = useNow();
   const today = dateOf(now, tz);
   const [view, setView] = useView();
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState(() => givenDay() ?? today);
   const [search, setSearch] = useState<string | null>(null);
   const { actions, begin, dialogs } = useEventEdits();
 

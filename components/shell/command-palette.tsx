@@ -14,6 +14,7 @@ import { inText, titledOnly } from "@/components/search/text-results";
 import { useSearch } from "@/components/search/use-search";
 import { allCommands, type Command as Offer } from "./commands";
 import { commandsEverywhere } from "./commands-everywhere";
+import { useElsewhere } from "./use-elsewhere";
 
 interface CommandPaletteProps {
   onClose: () => void;
@@ -27,6 +28,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
   const [typed, setTyped] = useState("");
   const [files, setFiles] = useState<readonly LocalFile[] | null>(null);
   const search = useSearch({ files, isWhole: false }, typed, true);
+  const elsewhere = useElsewhere(typed);
   const groups = useMemo(() => {
     const newest = files?.slice(0, MAX_FILES) ?? [];
     const others = titledOnly(search.found, newest).map((file) => ({
@@ -38,8 +40,9 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
       ...commandsEverywhere(onShortcuts),
       ...newest.map(opening),
       ...others,
+      ...elsewhere,
     ]);
-  }, [onShortcuts, files, search.found, typed]);
+  }, [onShortcuts, files, search.found, typed, elsewhere]);
 
   useEffect(() => {
     const dialog = element.current;

@@ -1,7 +1,7 @@
 /** What Home shows of each product: a few rows that lead to their places, and how many there are. */
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { type ListedKind, type LocalFile, list } from "@/client/local-files";
-import { ownerLinkOf } from "@/client/shops/listed";
+import { recentOrders } from "@/client/shops/recent-orders";
 import { reviewAddress } from "@/client/signing/link";
 import { changedFiles } from "@/client/today/changed-files";
 import { comingUp } from "@/client/today/coming-up";
@@ -17,10 +17,9 @@ import { moneyWords } from "@/components/payments/money";
 import { readProfiles } from "@/components/payments/use-profiles";
 import type { ProductId } from "@/components/shell/products";
 import { keepWaiting } from "@/components/shell/waiting";
-import { readShops } from "@/components/shop/owner/shops";
+import { readShops, shopAddress } from "@/components/shop/owner/shops";
 import { signedWords } from "@/components/signing/status-words";
 import { dateOf } from "@/lib/kinds/calendar/local-time";
-import { formatOwnerLink } from "@/lib/protocol/shop-links";
 
 export interface TodayRow {
   id: string;
@@ -96,17 +95,19 @@ async function requests(): Promise<TodayCard | null> {
 }
 
 async function orders(): Promise<TodayCard | null> {
-  const found = await waiting.waitingOrders(await readShops());
+  const found = await recentOrders(await readShops(), {
+    isWanted: (status) => status === "new",
+    opened: MAX_ROWS,
+  });
   keepWaiting("shops", found.length);
   return cardOf(
     found.slice(0, MAX_ROWS).map(({ shop, head, order }) => {
-      const link = ownerLinkOf(shop);
       const sum = order ? moneyWords(String(order.totals.total), order.currency) : "";
       return {
         id: head.id,
         title: order?.customer.name || "New order",
         detail: [sum, shop.title].filter(Boolean).join(", "),
-        href: link ? formatOwnerLink(link) : "/shops",
+        href: shopAddress(shop),
         at: head.createdAt,
       };
     }),
@@ -144,14 +145,14 @@ async function calendar(): Promise<TodayCard | null> {
     id: `${event.id} ${guest.email}`,
     title: event.title || "Untitled",
     detail: `${guest.name || guest.email}: ${ANSWER_WORDS[guest.answer ?? "tentative"]}`,
-    href: "/calendar",
+    href: dayAddress(event.start),
     ...(guest.at && { at: guest.at }),
   }));
   const next = times.map((time) => ({
     id: `${time.event.id} ${time.at}`,
     title: time.title || "Untitled",
     detail: whenWords(time, tz),
-    href: "/calendar",
+    href: dayAddress(time.startLocal),
   }));
   return cardOf(
     [...next.slice(0, MAX_ROWS - Math.min(answered.length, 2)), ...answered],
@@ -159,6 +160,8 @@ async function calendar(): Promise<TodayCard | null> {
     next.length,
   );
 }
+
+const dayAddress = (start: string) => `/calendar?view=day&day=${start.slice(0, 10)}`;
 
 function whenWords(
   { start, end, event }: { start: number; end: number; event: { allDay: boolean } },

@@ -1,17 +1,23 @@
 /** Shops that can be reached from here: this browser's, and those of who is signed in. */
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { type LocalFile, list } from "@/client/local-files";
-import { listedShop, ownerAddressOf } from "@/client/shops/listed";
+import { listedShop, ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
 import type { ShopCredentials } from "@/client/shops/owner";
 import { accountLibrary, keepFile } from "@/components/files/keep-file";
 import { mergeLists } from "@/components/files/merge-lists";
-import type { OwnerLink } from "@/lib/protocol/shop-links";
+import { formatOwnerLink, type OwnerLink } from "@/lib/protocol/shop-links";
 
 export const SHOPS = "/shops";
 
 /** Opens an owner link in this page as anybody would who follows it. */
 export function openHere(credentials: ShopCredentials, lock: string | null = null): void {
   location.hash = ownerAddressOf(credentials, lock).split("#")[1] ?? "";
+}
+
+/** Of a shop on a list; of one whose entry is cut, where shops are listed. */
+export function shopAddress(shop: LocalFile): string {
+  const link = ownerLinkOf(shop);
+  return link ? formatOwnerLink(link) : SHOPS;
 }
 
 export async function readShops(): Promise<LocalFile[]> {
