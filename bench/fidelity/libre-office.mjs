@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { root } from "../lib/processes.mjs";
 
 const MINUTES = 60_000;
 
@@ -44,8 +45,21 @@ function convert(folder, type, files) {
   mkdirSync(out);
   const home = `-env:UserInstallation=file://${join(folder, "home")}`;
   const args = [home, "--headless", "--convert-to", type, "--outdir", out, ...files];
-  const { status, stderr } = spawnSync("soffice", args, { timeout: 5 * MINUTES, encoding: "utf8" });
+  const env = { ...process.env, FONTCONFIG_FILE: fontsIn(folder) };
+  const options = { env, timeout: 5 * MINUTES, encoding: "utf8" };
+  const { status, stderr } = spawnSync("soffice", args, options);
   if (status !== 0) throw new Error(`LibreOffice failed: ${stderr}`);
+}
+
+/** Ours beside the machine's: a letter without a font is not printed. */
+function fontsIn(folder) {
+  const file = join(folder, "fonts.conf");
+  const dirs = [join(root, "public", "fonts", "pdf"), "/usr/share/fonts"];
+  const parts = dirs.map((dir) => `<dir>${dir}</dir>`).join("");
+  const cache = `<cachedir>${join(folder, "cache")}</cachedir>`;
+  const head = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">';
+  writeFileSync(file, `${head}<fontconfig>${parts}${cache}</fontconfig>`);
+  return file;
 }
 
 /** Without page numbers, and lines of a table of contents. */
