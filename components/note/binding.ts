@@ -2,7 +2,7 @@
 
 import type { Node } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
-import { defaultDeleteFilter, ySyncPluginKey } from "y-prosemirror";
+import { defaultDeleteFilter, updateYFragment, ySyncPluginKey } from "y-prosemirror";
 import * as Y from "yjs";
 import { RESTORED } from "@/lib/kinds/note/restored";
 import { Decision } from "@/lib/kinds/note/suggestions-decision";
@@ -31,13 +31,17 @@ export function guardBinding(state: EditorState, rebuild: () => void): void {
   };
 }
 
-/** The binding compares a text with Yjs also when it is only drawn again, which takes a while for a long one. */
+/**
+ * The binding compares a text with Yjs also when it is only drawn again, and looks for the caret in it each time, which
+ * both take a while for a long one.
+ */
 export function writeOnce(state: EditorState): void {
   const { binding } = ySyncPluginKey.getState(state);
-  const write: (doc: Node) => void = binding._prosemirrorChanged.bind(binding);
   let written: Node | null = null;
   binding._prosemirrorChanged = (doc: Node) => {
-    if (doc !== written) write(doc);
+    if (doc === written) return;
+    const write = () => updateYFragment(binding.doc, binding.type, doc, binding);
+    binding.doc.transact(write, ySyncPluginKey);
     written = doc;
   };
 }

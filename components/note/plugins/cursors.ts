@@ -84,7 +84,9 @@ function relativeSelection(state: EditorState): { anchor: unknown; head: unknown
       Y.relativePositionToJSON(
         absolutePositionToRelativePosition(pos, sync.type, sync.binding.mapping),
       );
-    return { anchor: at(state.selection.anchor), head: at(state.selection.head) };
+    const { anchor, head } = state.selection;
+    const first = at(anchor);
+    return { anchor: first, head: head === anchor ? first : at(head) };
   } catch {
     // Between two halves of a change the binding may not know a place yet; the next move tells it.
     return null;
