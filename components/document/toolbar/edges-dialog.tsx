@@ -8,7 +8,12 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { type Edge, readBody } from "@/lib/kinds/document/content";
-import { edgeFragment, footnoteFragment, setFirstPageDifferent } from "@/lib/kinds/document/edit";
+import {
+  edgeFragment,
+  footnoteFragment,
+  isFirstPageDifferent,
+  setFirstPageDifferent,
+} from "@/lib/kinds/document/edit";
 import { footnoteOrder } from "@/lib/kinds/document/text";
 import { SmallEditor } from "./small-editor";
 
@@ -27,7 +32,7 @@ interface EdgesDialogProps {
 }
 
 export default function EdgesDialog({ doc, note, onClose }: EdgesDialogProps) {
-  const [hasFirst, setHasFirst] = useState(() => doc.getMap("hf").has("t0/header/first"));
+  const [hasFirst, setHasFirst] = useState(() => isFirstPageDifferent(doc));
   const [fragments, setFragments] = useState(() => fragmentsOf(doc, hasFirst));
   const [notes] = useState(() => footnoteOrder(readBody(doc)));
   function changeFirst(isDifferent: boolean) {

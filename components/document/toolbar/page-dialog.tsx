@@ -8,7 +8,7 @@ import { paperOf } from "@/components/note/export/paper";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField, TextField } from "@/components/ui/text-field";
-import { setFirstPageDifferent, setPage } from "@/lib/kinds/document/edit";
+import { isFirstPageDifferent, setFirstPageDifferent, setPage } from "@/lib/kinds/document/edit";
 import { isPageSize, type PageSize, pageOf } from "@/lib/kinds/document/page";
 
 const SIZES: readonly [PageSize, string][] = [
@@ -54,7 +54,7 @@ export default function PageDialog({ doc, onClose }: { doc: Doc; onClose: () => 
       MARGINS.map(([name]) => [name, String(Math.round((page[name] / POINTS) * 100) / 100)]),
     ),
   );
-  const [hasFirst, setHasFirst] = useState(() => doc.getMap("hf").has("t0/header/first"));
+  const [hasFirst, setHasFirst] = useState(() => isFirstPageDifferent(doc));
   const isWrong = (name: string) => {
     const length = lengthOf(lengths[name] ?? "");
     return !(length >= 0 && length <= 400);
@@ -67,8 +67,7 @@ export default function PageDialog({ doc, onClose }: { doc: Doc; onClose: () => 
     const { size, orientation, color, mode } = page;
     doc.transact(() => {
       setPage(doc, { size, orientation, color, mode, ...margins });
-      if (hasFirst !== doc.getMap("hf").has("t0/header/first"))
-        setFirstPageDifferent(doc, hasFirst);
+      if (hasFirst !== isFirstPageDifferent(doc)) setFirstPageDifferent(doc, hasFirst);
     }, SETTINGS);
   }
 

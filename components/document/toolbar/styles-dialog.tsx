@@ -19,11 +19,20 @@ import { LINES, SIZES, STYLES } from "./options";
 
 const NAMES = STYLES.map(([name, label]) => [String(name ?? NORMAL) as StyleName, label] as const);
 
-const choices = (options: readonly Option[], value: string | number): [string, string][] => {
+/** @param label of a value that is not among them */
+const choices = (
+  options: readonly Option[],
+  value: string | number,
+  label = String(value),
+): [string, string][] => {
   const known = options.filter(([one]) => one !== null);
-  const all = known.some(([one]) => one === value) ? known : [...known, [value, String(value)]];
+  const all = known.some(([one]) => one === value) ? known : [...known, [value, label]];
   return all.map(([one, label]) => [String(one), String(label)]);
 };
+
+/** Line spacing is stored in hundredths. */
+const words = (key: string, value: number): string =>
+  key === "lineSpacing" ? String(value / 100) : `${value} pt`;
 
 interface StylesDialogProps {
   doc: Doc;
@@ -53,7 +62,7 @@ export default function StylesDialog({ doc, session, onClose }: StylesDialogProp
     <SelectField
       label={label}
       value={String(paragraph[key])}
-      options={choices(options, paragraph[key])}
+      options={choices(options, paragraph[key], words(key, paragraph[key]))}
       onChange={(value) => ofLines({ [key]: Number(value) })}
     />
   );

@@ -46,6 +46,10 @@ export function edgeFragment(doc: Y.Doc, edge: Edge): Y.XmlFragment {
   return fragmentIn(doc, "hf", edge);
 }
 
+/** As soon as its header or its footer is there. */
+export const isFirstPageDifferent = (doc: Y.Doc): boolean =>
+  doc.getMap("hf").has("t0/header/first") || doc.getMap("hf").has("t0/footer/first");
+
 /** Takes the first page's own header and footer away, or gives it empty ones. */
 export function setFirstPageDifferent(doc: Y.Doc, isDifferent: boolean): void {
   doc.transact(() => {
