@@ -3,9 +3,10 @@ import { attachmentName, NARROWEST } from "../../kinds/note/schema-attachments";
 import type { Block } from "../../kinds/note/text-blocks";
 import { imageSize } from "../../pdf/images/image-size";
 import type { LeftOut } from "../left-out";
+import type { Relation } from "../office-parts";
 import type { Media } from "../pdf/note-flow";
 import { child, within, type Xml } from "../xml";
-import type { Package, Relation } from "./package";
+import type { Package } from "./package";
 
 const TYPES = new Map([
   ["png", "image/png"],

@@ -14,7 +14,7 @@ import { MAX_COLUMNS, MAX_ROWS } from "../../../kinds/sheet/tabs";
 import { child, childrenNamed, textIn, within, type Xml } from "../../xml";
 import { keepUnknownFormulas } from "../keep-values";
 import type { NotTaken } from "../not-taken";
-import { openParts } from "../package";
+import { openWorkbook } from "../open-workbook";
 import { SheetError } from "../sheet-error";
 import { placeOf } from "../xlsx/read-workbook";
 import { openFormula, rangeAddress } from "./formula";
@@ -37,7 +37,7 @@ export function readOds(
   notTaken: NotTaken,
   onProgress: (done: number) => void,
 ): WorkbookContent {
-  const parts = openParts(file);
+  const parts = openWorkbook(file);
   const content = parts.xml("content.xml");
   const book = child(child(content ?? undefined, "body"), "spreadsheet");
   if (!book) throw new SheetError("not-sheet");

@@ -1,8 +1,8 @@
 /** Links of cells (ECMA-376, 18.3.1.47): to web pages and mail addresses as `HYPERLINK`, all others as their text. */
 import type { SheetContent } from "../../../kinds/sheet/content";
+import type { Relation } from "../../office-parts";
 import { childrenNamed, type Xml } from "../../xml";
 import type { NotTaken } from "../not-taken";
-import type { Relation } from "../package";
 import { readRange } from "./read-cells";
 
 /** The longest text in a formula (Excel's limit). */

@@ -9,10 +9,11 @@ import {
 } from "../../../kinds/sheet/content";
 import { isRangeName } from "../../../kinds/sheet/names";
 import { MAX_COLUMNS } from "../../../kinds/sheet/tabs";
+import type { Parts, Relation } from "../../office-parts";
 import { child, childrenNamed, textIn, type Xml } from "../../xml";
 import { keepUnknownFormulas } from "../keep-values";
 import type { NotTaken } from "../not-taken";
-import { openParts, type Parts, type Relation } from "../package";
+import { openWorkbook } from "../open-workbook";
 import { SheetError } from "../sheet-error";
 import { colorsOf, type ReadColor } from "./colors";
 import { type CellContext, isTrue, readCells, readRange, richText } from "./read-cells";
@@ -38,7 +39,7 @@ export function readWorkbook(
   notTaken: NotTaken,
   onProgress: (done: number) => void,
 ): WorkbookContent {
-  const parts = openParts(file);
+  const parts = openWorkbook(file);
   const main = [...parts.relations("").values()].find(({ type }) => type === "officeDocument");
   const path = main?.target ?? "xl/workbook.xml";
   const workbook = parts.xml(path);
