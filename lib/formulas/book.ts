@@ -163,6 +163,8 @@ export class Book implements FrameBook {
     const cell = sheet.cell(row, column);
     this.release(cell);
     this.link(cell, template);
+    // Also one that says what stood there before.
+    this.recalculation.changed.add(cell);
     this.wakeSpills(sheet, row, column);
   }
 

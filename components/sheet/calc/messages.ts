@@ -1,4 +1,4 @@
-/** What the page and the worker that computes say to each other. Places are positions in the state of one load. */
+/** What the page and the worker that computes say to each other. Places are positions in the state that the generation names. */
 import type { Shown } from "@/lib/kinds/sheet/condition";
 
 export interface CalcCells {
@@ -15,6 +15,15 @@ export type CalcRequest =
       sheets: { id: string; name: string }[];
       cells: CalcCells[];
       names: { name: string; text: string }[];
+    }
+  | {
+      kind: "lines";
+      generation: number;
+      sheet: string;
+      lines: "rows" | "columns";
+      isInsert: boolean;
+      at: number;
+      count: number;
     }
   | { kind: "functions" }
   | { kind: "edit"; generation: number; cells: CalcCells[] }

@@ -69,6 +69,13 @@ export class Axis {
     return this.slots.get(id) ?? id;
   }
 
+  /** Whether nothing deleted stands directly before or behind these positions. */
+  isAmongShown(from: number, to: number): boolean {
+    const before = from > 0 ? this.amongAll(this.at(from - 1)) : -1;
+    const after = to + 1 < this.size ? this.amongAll(this.at(to + 1)) : this.all.length;
+    return after - before === to - from + 2;
+  }
+
   /** First and last position of what is left between two ids. */
   span(from: string, to: string): [number, number] | null {
     const [start, end] = [this.indexOf(from), this.indexOf(to)];

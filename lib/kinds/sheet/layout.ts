@@ -24,6 +24,8 @@ export interface FormulaBook {
   nameOf(id: string): string | undefined;
   /** Keys of layouts that were stored, by what they hold. */
   layoutKeys: Map<string, string>;
+  /** Whether a formula was read that names places beyond its sheet, which stay where rows and columns move. */
+  isBeyond: boolean;
 }
 
 export function formulaBook(doc: Y.Doc): FormulaBook {
@@ -41,6 +43,7 @@ export function formulaBook(doc: Y.Doc): FormulaBook {
     idNamed: (name) => ids.get(name.toLowerCase()),
     nameOf: (id) => names.get(id),
     layoutKeys: new Map(),
+    isBeyond: false,
   };
 }
 
@@ -130,6 +133,16 @@ function tokensIn(text: string): Token[] | null {
   }
 }
 
+function isBeyond(snapshot: Snapshot | null, axes: Axes, token: Token): boolean {
+  const [rows, columns] = [
+    snapshot?.rows.length ?? axes.rows.size,
+    snapshot?.columns.length ?? axes.columns.size,
+  ];
+  if (token.kind === "cell") return token.row >= rows || token.column >= columns;
+  if (token.kind !== "lines") return false;
+  return Math.max(token.from, token.to) >= (token.of === "rows" ? rows : columns);
+}
+
 /** As the sheets stand now. Text that is no formula stays as it is. */
 export function currentFormula(book: FormulaBook, sheet: string, { value, layout }: Cell): string {
   if (!value.startsWith("=")) return value;
@@ -181,12 +194,15 @@ export function currentFormula(book: FormulaBook, sheet: string, { value, layout
     const axes = book.axes(home);
     if (reference.kind === "lines") {
       text += prefix + linesNow(reference, snapshot, axes);
+      book.isBeyond ||= isBeyond(snapshot, axes, reference);
     } else if (reference.kind === "cell") {
       const [colon, end] = [tokens[at + 1], tokens[at + 2]];
       if (colon?.kind === "operator" && colon.text === ":" && end?.kind === "cell") {
         at += 2;
         text += prefix + rangeNow(reference, end, snapshot, axes);
+        book.isBeyond ||= isBeyond(snapshot, axes, end);
       } else text += prefix + cellNow(reference, snapshot, axes);
+      book.isBeyond ||= isBeyond(snapshot, axes, reference);
     } else text += reference.text;
   }
   return text;
