@@ -156,10 +156,32 @@ const pureChecks = {
   },
 };
 
+/** A library of statistics is one file, and no function of a sheet uses these parts of it. */
+const UNUSED_STATISTICS = ["linearalgebra", "models", "regression"];
+
+export const smallStatistics = {
+  name: "small-statistics",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]jstat[\\/]dist[\\/]jstat\.js$/ }, async ({ path }) => {
+      let contents = await readFile(path, "utf8");
+      for (const part of UNUSED_STATISTICS) {
+        const source = await readFile(join(dirname(path), "../src", `${part}.js`), "utf8");
+        if (!contents.includes(source.trim())) throw new Error(`jstat has no part ${part}.`);
+        contents = contents.replace(source.trim(), "");
+      }
+      return { contents, loader: "js" };
+    });
+  },
+};
+
 /** A worker has no import map that could name what it imports by its bytes: it is one file. @returns its address */
 async function bundleWorker(root, path, files) {
   const { build } = await import("esbuild");
-  const { outputFiles } = await build({ ...settings(root), entryPoints: [path] });
+  const { outputFiles } = await build({
+    ...settings(root),
+    entryPoints: [path],
+    plugins: [smallStatistics],
+  });
   const [{ path: out, contents }] = outputFiles;
   files.set(folder + basename(out), contents);
   return folder + basename(out);
