@@ -4,6 +4,7 @@ import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { type CellStyle, styleOf } from "@/lib/kinds/sheet/cell";
 import type { CellEdit } from "@/lib/kinds/sheet/edit";
 import { shiftedFormula } from "@/lib/kinds/sheet/layout";
+import { pastedLooks } from "./pasted-looks";
 import type { SheetSession } from "./session";
 import { storedInput } from "./shown";
 
@@ -70,6 +71,7 @@ export function pasteCells(session: SheetSession, data: DataTransfer, isPlain = 
   const text = data.getData("text/plain");
   const { top, left, bottom, right } = session.rect;
   const block = own ? own.rows : textRows(text);
+  const looks = own || isPlain ? [] : pastedLooks(data.getData("text/html"));
   const height = block.length;
   const width = Math.max(0, ...block.map((row) => row.length));
   if (height === 0 || width === 0) return;
@@ -92,7 +94,7 @@ export function pasteCells(session: SheetSession, data: DataTransfer, isPlain = 
         edits.push({
           row,
           column,
-          ...typedEdit(session, String(block[y]?.[x] ?? ""), row, column),
+          ...typedEdit(session, String(block[y]?.[x] ?? ""), { row, column, look: looks[y]?.[x] }),
         });
     }
   }
@@ -116,10 +118,14 @@ function ownEdit(
 }
 
 /** Text of other programs is what somebody typed; a formula in it is one. */
-function typedEdit(session: SheetSession, text: string, row: number, column: number) {
+function typedEdit(
+  session: SheetSession,
+  text: string,
+  { row, column, look }: { row: number; column: number; look: CellStyle | undefined },
+) {
   const { value, pattern } = storedInput(text, session.locale);
   const isFree = !session.view.cell(row, column)?.pattern;
-  return { value, ...(pattern && isFree && { style: { pattern } }) };
+  return { value, style: { ...look, ...(pattern && isFree && { pattern }) } };
 }
 
 function textRows(text: string): string[][] {

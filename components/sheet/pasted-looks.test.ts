@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { pastedLooks } from "./pasted-looks";
+
+test("Excel names its looks in classes", () => {
+  const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--table {}
+    td {font-size:11.0pt; color:black;}
+    .xl65 {font-weight:700; background:#FFE08A; text-align:center; border:.5pt solid windowtext;}
+    .xl66 {color:red; white-space:normal;}--></style></head><body><table><!--StartFragment-->
+    <col width=64><tr height=20><td class=xl65 colspan=2>Title</td><td>x</td></tr>
+    <tr><td></td><td class=xl66>-3</td><td class=xl70>y</td></tr></table></body></html>`;
+  const thin = { style: "thin", color: "#000000" };
+  expect(pastedLooks(html)).toEqual([
+    [
+      {
+        ...{ fill: "#ffe08a", font: { bold: true }, align: "center" },
+        borders: { top: thin, right: thin, bottom: thin, left: thin },
+      },
+      undefined,
+      undefined,
+    ],
+    [undefined, { font: { color: "#ff0000" }, clip: "wrap" }, undefined],
+  ]);
+});
+
+test("Google Sheets says how each cell looks", () => {
+  const html = `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style>
+    <table><tbody><tr style="height:21px;"><td rowspan="2" style="overflow:hidden;vertical-align:middle;background-color:#fce5cd;font-size:14pt;text-decoration:underline line-through;">A</td>
+    <td style="text-align:right;color:rgb(17, 85, 204);font-style:italic;">1</td></tr><tr><td style="border-top:2px solid #ff0000;">2</td></tr></tbody></table>`;
+  expect(pastedLooks(html)).toEqual([
+    [
+      {
+        ...{ fill: "#fce5cd", valign: "middle" },
+        font: { underline: true, strike: true, size: 14 },
+      },
+      { font: { color: "#1155cc", italic: true }, align: "end" },
+    ],
+    [undefined, { borders: { top: { style: "thick", color: "#ff0000" } } }],
+  ]);
+});
+
+test("LibreOffice writes tags and attributes, and markup of others does nothing", () => {
+  const html = `<table cellspacing="0" border="0"><tr><td height="17" align="left" bgcolor="#FFFF00"><b><font color="#2A6099">Sum</font></b></td>
+    <td align="right" sdval="3" sdnum="1031;">3</td></tr></table><img src=x onerror="alert(1)"><script>alert(2)</script>`;
+  expect(pastedLooks(html)).toEqual([
+    [{ fill: "#ffff00", font: { color: "#2a6099", bold: true }, align: "start" }, { align: "end" }],
+  ]);
+});
