@@ -140,6 +140,8 @@ test("a guest books on a phone in another zone, the host sees it, and the guest 
     await frame.getByRole("button", { name: "Book", exact: true }).click();
     await expect(frame.getByRole("heading", { name: "You’re booked" })).toBeVisible();
     await expect.poll(height).toBeLessThan(tall);
+    // Though browsers let no other site's frame store anything.
+    await expect(frame.getByText(/\(Asia\/(Kolkata|Calcutta)\)/)).toBeVisible();
     await expect(frame.getByRole("link", { name: "Open your booking" })).toBeVisible();
     await expect(
       visitor.frameLocator("iframe[title='Not framed']").getByText("Intro call"),

@@ -3,7 +3,13 @@ import { readStored, store } from "../browser-storage";
 
 const nameOf = (bookingId: string) => `sealdesk-booked-${bookingId}`;
 
-export const rememberBooked = (bookingId: string, contentKey: string): void =>
-  void store(nameOf(bookingId), contentKey);
+/** Inside another site browsers may refuse to store anything. */
+const untilReload = new Map<string, string>();
 
-export const bookedHere = (bookingId: string): string | null => readStored(nameOf(bookingId));
+export function rememberBooked(bookingId: string, contentKey: string): void {
+  untilReload.set(bookingId, contentKey);
+  store(nameOf(bookingId), contentKey);
+}
+
+export const bookedHere = (bookingId: string): string | null =>
+  untilReload.get(bookingId) ?? readStored(nameOf(bookingId));

@@ -20,11 +20,12 @@ import { BookedView, type MovedBooking } from "./booked-view";
 
 type Address = { pageId: string; pageKey: string } | BookedLink;
 
-/** Tells the site around it how tall it is, and no more. */
-function tellHeight(): () => void {
+/** Light as most sites are, whose look it cannot know. The site learns how tall the page is, and no more. */
+function fitIntoSite(): () => void {
   const watch = new ResizeObserver(() =>
     parent.postMessage({ sealdeskHeight: document.body.offsetHeight }, "*"),
   );
+  document.documentElement.dataset.theme = "light";
   document.body.style.minHeight = "0";
   watch.observe(document.body);
   return () => watch.disconnect();
@@ -46,7 +47,7 @@ export function BookPage({ isFramed = false }: { isFramed?: boolean }) {
       window.removeEventListener("popstate", look);
     };
   }, []);
-  useEffect(() => (isFramed ? tellHeight() : undefined), [isFramed]);
+  useEffect(() => (isFramed ? fitIntoSite() : undefined), [isFramed]);
   function go(path: string, moves: MovedBooking | null = null) {
     history.pushState(null, "", isFramed ? framedLink(path) : path);
     setAddress(parseBookedLink(location) ?? parseBookingLink(location));
