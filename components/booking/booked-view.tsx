@@ -156,8 +156,12 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
       ) : null}
       {isHeld && row.holdUntil ? (
         <p>
-          Until {new Date(row.holdUntil).toLocaleTimeString(undefined, { timeStyle: "short" })}.
-          Then the time is free again.
+          Until{" "}
+          {new Date(row.holdUntil).toLocaleString(undefined, {
+            dateStyle: "medium",
+            timeStyle: "short",
+          })}
+          . Then the time is free again.
         </p>
       ) : null}
       {row.status === "confirmed" ? (

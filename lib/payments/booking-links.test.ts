@@ -16,6 +16,7 @@ import { CRON_SECRET } from "@/lib/testing/every-caller";
 import { envelope } from "@/lib/testing/files";
 import { use } from "@/lib/testing/outbox";
 import { byCard, newAuth, newPayee, record, refusal, type TestPayee } from "@/lib/testing/payments";
+import { expireLinks } from "./expiry";
 
 let owner: TestOwner;
 let page: TestPage;
@@ -115,6 +116,21 @@ test("while a transfer is on its way the time is held, and not paid at all it is
   expect([await stateOf(waits), await stateOf(unpaid)]).toEqual(["held", "expired"]);
   await record(late, [byCard(5_000n)]);
   expect(await stateOf(unpaid)).toBe("confirmed");
+});
+
+test("a transfer that its payer announced holds the time for a day, also once the link has ended", async () => {
+  // C-076, PY-076
+  const { one, link } = await linked(0);
+  await record(link, [byCard(5_000n, { method: "bank", status: "started" })]);
+  await pool().query("update booking set hold_until = hold_until - interval '16 minutes'");
+  await pool().query("update pay_link set expires_at = now() - interval '1 second' where id = $1", [
+    link,
+  ]);
+  await expireLinks(Date.now() + 10_000);
+  await cron();
+  expect(await stateOf(one)).toBe("held");
+  await pool().query("update booking set hold_until = now() - interval '1 second'");
+  expect(await stateOf(one)).toBe("expired");
 });
 
 test("paid after its time went to somebody else, a booking stays expired", async () => {

@@ -7,7 +7,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { payLink, payPayment } from "@/db/schema";
 import { applyPaymentToBooking } from "@/lib/calendar/booking-states";
-import type { PayFlag, PaymentMethod, PaymentStatus } from "@/lib/contract/pay-shapes";
+import type { LinkStatus, PayFlag, PaymentMethod, PaymentStatus } from "@/lib/contract/pay-shapes";
 import { applyPaymentToHolds } from "@/lib/shops/holds";
 import { applyPaymentToParts } from "@/lib/shops/supply/release";
 import { payErrors } from "./errors";
@@ -187,9 +187,17 @@ export async function saveOutcome(
   if (before.link.status !== link.status) {
     await applyPaymentToHolds(tx, link.id, link.status, now);
     await applyPaymentToParts(tx, link.id, link.status, now);
-    await applyPaymentToBooking(tx, link.id, link.status, now);
   }
+  const status = bookingStatus(link.status, payments);
+  if (bookingStatus(before.link.status, before.payments) !== status)
+    await applyPaymentToBooking(tx, link.id, status, now);
   await writeEvents(tx, link, payments, events, now);
+}
+
+/** A transfer that the payer announced takes days: for a booking its payment is on its way. */
+function bookingStatus(status: LinkStatus, payments: readonly PaymentRow[]): LinkStatus {
+  const isAnnounced = payments.some((one) => one.method === "bank" && one.status === "started");
+  return isAnnounced && (status === "open" || status === "expired") ? "pending" : status;
 }
 
 async function savePayment(
