@@ -12,7 +12,7 @@ import {
   Pencil,
   Trash2,
 } from "lucide-react";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { Away, LocalFile } from "@/client/local-files";
 import { copyText } from "@/components/shell/copy-text";
 import { Badge } from "@/components/ui/badge";
@@ -20,7 +20,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
 import { KindIcon } from "./kind-icon";
-import { addressOf, titleOf } from "./listed-file";
+import { addressOf, refOf, titleOf } from "./listed-file";
+
+const ReadMarks = lazy(() => import("@/components/assistant/read-marks"));
 
 export interface RowActions {
   rename: (file: LocalFile) => void;
@@ -127,6 +129,11 @@ export function FileFacts({
           Not sent yet
         </Badge>
       ) : null}
+      {away ? null : (
+        <Suspense>
+          <ReadMarks {...refOf(file)} />
+        </Suspense>
+      )}
       {file.role === "view" ? <Badge>View only</Badge> : null}
       <WhoCanRead privacy={file.privacy} />
     </span>

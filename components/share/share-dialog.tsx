@@ -2,12 +2,15 @@
 "use client";
 
 import { Eye, LockKeyhole } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { OpenFile } from "@/client/sync";
 import { ownLink } from "@/components/file-page/own-link";
 import { Dialog } from "@/components/ui/dialog";
 import { nounOfDoc } from "@/lib/kinds/file-kind";
 import { OwnerShare } from "./owner-share";
 import { ReadyLink } from "./ready-link";
+
+const ReadMarks = lazy(() => import("@/components/assistant/read-marks"));
 
 interface ShareDialogProps {
   file: OpenFile;
@@ -28,6 +31,9 @@ export default function ShareDialog({ file, onClose }: ShareDialogProps) {
           ? `Encrypted. Only people with a link can read this ${noun}. The link contains the key, so send it privately.`
           : `Not encrypted. People with a link can read this ${noun}, and so can this server.`}
       </p>
+      <Suspense>
+        <ReadMarks id={file.id} capability={file.capability} isWhole />
+      </Suspense>
       {file.role === "owner" ? <OwnerShare file={file} /> : <PassOn file={file} />}
     </Dialog>
   );

@@ -13,10 +13,10 @@ export interface ModelDouble {
   headers: Record<string, unknown>;
 }
 
+export type Respond = (response: ServerResponse, body: ModelDouble["asked"][number]) => void;
+
 /** @param respond in place of the script */
-export async function serveModel(
-  respond?: (response: ServerResponse) => void,
-): Promise<ModelDouble> {
+export async function serveModel(respond?: Respond): Promise<ModelDouble> {
   const double: ModelDouble = { url: "", asked: [], headers: {} };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -24,7 +24,7 @@ export async function serveModel(
     const body = JSON.parse(Buffer.concat(chunks).toString());
     double.asked.push(body);
     double.headers = request.headers;
-    if (respond) return respond(response);
+    if (respond) return respond(response, body);
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     for await (const part of scriptedStream(body)) response.write(part);
     response.end();
@@ -39,7 +39,7 @@ export async function serveModel(
 }
 
 /** The same as the one that the settings name. */
-export async function useModel(respond?: (response: ServerResponse) => void): Promise<ModelDouble> {
+export async function useModel(respond?: Respond): Promise<ModelDouble> {
   const double = await serveModel(respond);
   vi.stubEnv("AI_BASE_URL", double.url);
   vi.stubEnv("AI_MODEL", "small");

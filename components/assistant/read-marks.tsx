@@ -1,0 +1,54 @@
+/** That the assistant or an AI app read a file, and when: beside it in the list, and where it is shared. */
+"use client";
+
+import { Bot, type LucideIcon, Sparkles } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type ReadTimes, readTimes } from "@/client/assistant/read-times";
+import { openedAtWords } from "@/components/files/opened-at";
+import { Badge } from "@/components/ui/badge";
+
+interface ReadMarksProps {
+  id: string;
+  capability: string;
+  /** Its words are always there; else on a narrow page only the time. */
+  isWhole?: boolean;
+}
+
+export default function ReadMarks({ id, capability, isWhole = false }: ReadMarksProps) {
+  const [times, setTimes] = useState<ReadTimes | null>(null);
+  useEffect(() => {
+    let left = false;
+    void readTimes({ id, capability }).then((found) => !left && setTimes(found));
+    return () => {
+      left = true;
+    };
+  }, [id, capability]);
+  if (!times?.assistant && !times?.app) return null;
+  return (
+    <span className={isWhole ? "mt-2 flex flex-wrap gap-2" : "flex gap-2"}>
+      <Mark icon={Sparkles} words="Read by the assistant" at={times.assistant} isWhole={isWhole} />
+      <Mark icon={Bot} words="Read by an app" at={times.app} isWhole={isWhole} />
+    </span>
+  );
+}
+
+interface MarkProps {
+  icon: LucideIcon;
+  words: string;
+  at: string | null;
+  isWhole: boolean;
+}
+
+function Mark({ icon, words, at, isWhole }: MarkProps) {
+  if (at === null) return null;
+  return (
+    <span data-tip={`${words}: ${new Date(at).toLocaleString()}`} className="relative">
+      <Badge icon={icon}>
+        <span className={isWhole ? "" : "sr-only lg:not-sr-only"}>{words} </span>
+        <time dateTime={at} className="tabular-nums">
+          {openedAtWords(at, new Date())}
+        </time>
+      </Badge>
+    </span>
+  );
+}
