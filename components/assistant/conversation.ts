@@ -8,6 +8,7 @@ import { type Chat, type ChatEntry, saveChat } from "@/client/assistant/chats";
 import { addressesIn, localTools, type Sight } from "@/client/assistant/local-tools";
 import type { AnswerEvents } from "@/client/assistant/steps";
 import { defaultEnvironment } from "@/client/environment";
+import { ApiError } from "@/client/http";
 import type { LocalFile } from "@/client/local-files";
 import type { OpenFile } from "@/client/sync";
 import type { AssistantMessage } from "@/lib/contract/assistant";
@@ -170,7 +171,8 @@ export class Conversation {
       tool: (name, given) => {
         // Words before a tool call are no part of the answer.
         text = "";
-        entry.steps.push(toolWords(name, given, this.titleOf));
+        const words = toolWords(name, given, this.titleOf);
+        if (entry.steps.at(-1) !== words) entry.steps.push(words);
         draw();
       },
       sent: (body) => void entry.sent.push(body),
@@ -182,6 +184,7 @@ export class Conversation {
       if (!(error instanceof Error)) throw error;
       if (error !== STOPPED) console.error("The assistant’s answer ended early.", error);
       entry.problem = problemWords(error);
+      if (error instanceof ApiError && error.reason === "turns") this.set({ turnsLeft: 0 });
     }
     entry.message = { role: "assistant", content: text };
     // Another chat may be shown by now.

@@ -87,7 +87,7 @@ function Answer({ entry, addresses, redraw }: AnswerProps) {
           <IconButton
             label="Copy the answer"
             icon={Copy}
-            className="mt-0.5 -me-1 size-8"
+            className="mt-0.5 -me-1 size-8 text-ink-faint [&_svg]:size-4"
             onClick={() => void copyText(text, "Answer copied.")}
           />
         ) : null}

@@ -45,7 +45,7 @@ function draw(node: Nodes, addresses: Addresses): ReactNode {
       return node.ordered ? <ol start={node.start ?? 1}>{inside()}</ol> : <ul>{inside()}</ul>;
     case "listItem":
       return (
-        <li>
+        <li className={typeof node.checked === "boolean" ? "-ms-5 list-none" : undefined}>
           {typeof node.checked === "boolean" ? (node.checked ? "☑ " : "☐ ") : null}
           {node.children.map((child, at) =>
             child.type === "paragraph" ? (

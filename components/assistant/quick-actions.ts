@@ -27,7 +27,7 @@ const TEXT: readonly QuickAction[] = [
     edit: "Rewrite these words of the file more clearly and briefly, in their own language. Change nothing else.",
   },
   {
-    label: "Make a table of the selection",
+    label: "Make it a table",
     needsSelection: true,
     edit: "Make a table of these words of the file, in their place. Change nothing else.",
   },

@@ -15,7 +15,8 @@ export function Sent({ sent, provider }: { sent: readonly string[]; provider: st
         <Send aria-hidden="true" className="size-3 shrink-0" />
         What left your device
         <span className="tabular-nums">
-          · {count(sent)}, {sizeWords(bytes)}
+          · {count(sent)}
+          <span className="max-sm:sr-only">, {sizeWords(bytes)}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0 group-open:rotate-90" />
       </summary>

@@ -37,6 +37,6 @@ export function toolWords(
     case "draft":
       return "Asked to draft an invoice";
     default:
-      return `Used ${name.slice(0, 40)}`;
+      return "Worked on a copy of the file";
   }
 }
