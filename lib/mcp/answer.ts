@@ -1,10 +1,10 @@
 /** Answers messages: JSON-RPC 2.0 in one answer, without sessions (M-013…M-024). Results are JSON text from the beginning. */
 import { parseJson } from "@/lib/http/body";
 import { take, takeTogether } from "@/lib/http/rate-limit";
-import { mcpErrors, VERSIONS } from "./errors";
+import { isMessage, isRequest, type Message, VERSIONS } from "@/lib/protocol/mcp";
+import { mcpErrors } from "./errors";
 import type { Actor, McpCall } from "./family";
 import { MAX_BATCH, mcpLimits } from "./limits";
-import { isMessage, isRequest, type Message } from "./messages";
 import { run } from "./methods";
 
 export async function answerMessages({

@@ -5,8 +5,7 @@ import { HttpError } from "@/lib/http/errors";
 import { ActionError } from "@/lib/kinds/actions/action";
 import { SCOPE } from "@/lib/oauth/metadata";
 import { OutsideError } from "@/lib/outside/error";
-
-export const VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
+import { codeOfRefusal, VERSIONS } from "@/lib/protocol/mcp";
 
 /** How a client learns who gives out tokens (RFC 9728, M-005). */
 const challenge = (more = ""): { "WWW-Authenticate": string } => ({
@@ -58,15 +57,6 @@ export const toolErrors = {
     new ToolError("too_large", "This file takes longer to read than the server has time for."),
 };
 
-/** Reasons that are codes of their own. */
-const REASONS: Readonly<Record<string, string>> = {
-  ...{ verify_email: "verify_email", lockdown: "lockdown", "ai-off": "ai_off", trashed: "trashed" },
-};
-const STATUSES: Readonly<Record<number, string>> = {
-  ...{ 400: "invalid", 401: "forbidden", 403: "forbidden", 404: "not_found", 409: "conflict" },
-  ...{ 410: "gone", 413: "too_large", 429: "rate_limited" },
-};
-
 /** What a tool fails with, or null for a fault of ours. */
 export function failureOf(fault: unknown): ToolError | null {
   if (fault instanceof ToolError) return fault;
@@ -75,6 +65,5 @@ export function failureOf(fault: unknown): ToolError | null {
     return new ToolError("fetch_failed", fault.message, fault.fault);
   if (!(fault instanceof HttpError)) return null;
   const { status, reason, message } = fault;
-  const code = REASONS[reason ?? ""] ?? STATUSES[status] ?? "unavailable";
-  return new ToolError(code, message, reason);
+  return new ToolError(codeOfRefusal(status, reason), message, reason);
 }

@@ -1,14 +1,11 @@
 /** The agent guide: what the tools can read and change, written from the table of actions (M-040). */
-import { type Action, usageOf } from "@/lib/kinds/actions/action";
+import { guideRows } from "@/lib/kinds/actions/action";
 import { ACTIONS } from "@/lib/kinds/actions/all";
 
 export const GUIDE_URI = "svc://guide";
 
-const rows = (actions: readonly Action[]): string =>
-  actions.map((one) => `- \`${usageOf(one)}\`: ${one.words}`).join("\n");
-
 const section = (title: string, kind: keyof typeof ACTIONS): string =>
-  `## ${title}\n\nRead with \`file_read\`:\n\n${rows(ACTIONS[kind].reads)}\n\nChange with \`file_edit\`:\n\n${rows(ACTIONS[kind].edits)}`;
+  `## ${title}\n\nRead with \`file_read\`:\n\n${guideRows(ACTIONS[kind].reads)}\n\nChange with \`file_edit\`:\n\n${guideRows(ACTIONS[kind].edits)}`;
 
 const text = () => `# Sealdesk for AI apps
 
@@ -24,7 +21,7 @@ only what it names, at once and for everybody who has the file open; nobody else
 Read with \`doc_read\`: the text as Markdown, or with \`format: "blocks"\` each block after its id. Long texts come in parts:
 go on with \`offset\`. Make a Document with \`doc_create\`. Change with \`doc_edit\`, whose edits have these as \`op\`:
 
-${rows(ACTIONS.note.edits)}
+${guideRows(ACTIONS.note.edits)}
 
 ${section("Sheets", "sheet")}
 

@@ -1,9 +1,8 @@
 /** The methods of the server, each answering JSON text. */
 import { log } from "@/lib/http/log";
-import { VERSIONS } from "./errors";
+import { type Request, RPC, RpcError, versionFor } from "@/lib/protocol/mcp";
 import type { Actor } from "./family";
 import { GUIDE_URI, guide } from "./guide";
-import { type Request, RPC, RpcError } from "./messages";
 import { callTool } from "./tool";
 import { TOOLS, toolsJson } from "./tools";
 
@@ -16,7 +15,7 @@ const INSTRUCTIONS =
 const methods: Readonly<Record<string, Method>> = {
   initialize: ({ protocolVersion }) =>
     JSON.stringify({
-      protocolVersion: VERSIONS.find((one) => one === protocolVersion) ?? VERSIONS[0],
+      protocolVersion: versionFor(protocolVersion),
       capabilities: { tools: {}, resources: {} },
       serverInfo: { name: "svc", title: "Sealdesk", version: "1.0.0" },
       instructions: INSTRUCTIONS,

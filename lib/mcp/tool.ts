@@ -3,6 +3,7 @@ import * as z from "zod";
 import { isDatabaseDown } from "@/db/db-errors";
 import type { Schema } from "@/lib/contract/operation";
 import { log } from "@/lib/http/log";
+import { failureText, type Hints } from "@/lib/protocol/mcp";
 import { failureOf, ToolError } from "./errors";
 import type { Actor } from "./family";
 
@@ -18,7 +19,7 @@ export interface Tool {
   input: Schema;
   /** Absent: the answer is text or a file, and not of one shape. */
   output?: Schema;
-  hints: { readOnly: boolean; destructive: boolean; idempotent: boolean; openWorld: boolean };
+  hints: Hints;
   run(args: unknown, actor: Actor): Promise<object | Content[] | string>;
 }
 
@@ -35,11 +36,6 @@ interface Definition<In extends Schema, Out extends Schema>
 export const tool = <In extends Schema, Out extends Schema = Schema>(
   definition: Definition<In, Out>,
 ): Tool => definition as unknown as Tool;
-
-export const READS = { readOnly: true, destructive: false, idempotent: true, openWorld: false };
-export const CHANGES = { readOnly: false, destructive: true, idempotent: false, openWorld: false };
-export const MAILS = { ...CHANGES, openWorld: true };
-export const MAKES = { ...CHANGES, destructive: false };
 
 /** @returns the result as JSON text; a failure is a result too (M-028…M-031) */
 export async function callTool(of: Tool, args: unknown, actor: Actor): Promise<string> {
@@ -78,7 +74,7 @@ function asFailure({ name }: Tool, fault: unknown): ToolError {
 
 function failure({ output }: Tool, { code, message, reason }: ToolError) {
   const said = { code, reason };
-  const content = [textOf(`${message} (code: ${code})`)];
+  const content = [textOf(failureText(message, code))];
   return output
     ? { isError: true, content, _meta: { "sh.svc/error": said } }
     : { isError: true, content, structuredContent: said };

@@ -15,7 +15,8 @@ import {
 import { draftFields } from "@/lib/drafting/draft";
 import { draftErrors } from "@/lib/drafting/errors";
 import { checked } from "@/lib/http/parse";
-import { READS, tool } from "./tool";
+import { READS } from "@/lib/protocol/mcp";
+import { tool } from "./tool";
 
 export const draftTools = [
   tool({

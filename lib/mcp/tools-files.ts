@@ -17,8 +17,9 @@ import { blocksOfMarkdown, MAX_MARKDOWN } from "@/lib/kinds/note/from-markdown";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
 import { formatLongLink } from "@/lib/protocol/links";
+import { CHANGES, MAKES, READS } from "@/lib/protocol/mcp";
 import { type OpenFile, openFile } from "./open-file";
-import { CHANGES, MAKES, READS, tool } from "./tool";
+import { tool } from "./tool";
 
 const TEXTS = ["note", "document"] as const;
 const OTHERS = ["sheet", "invoice", "contract"] as const;

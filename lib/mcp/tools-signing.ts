@@ -7,6 +7,7 @@ import { HttpError } from "@/lib/http/errors";
 import { checked } from "@/lib/http/parse";
 import { take } from "@/lib/http/rate-limit";
 import { outside } from "@/lib/outside/outside";
+import { CHANGES, MAILS, READS } from "@/lib/protocol/mcp";
 import { sealInboxRow } from "@/lib/protocol/sign-inbox";
 import {
   ACCESS_MODES,
@@ -31,7 +32,7 @@ import { ToolError, toolErrors } from "./errors";
 import type { Actor } from "./family";
 import { MAX_PDF_BYTES, mcpLimits, PDF_TIMEOUT_MS } from "./limits";
 import { ourLink } from "./open-file";
-import { CHANGES, MAILS, READS, tool } from "./tool";
+import { tool } from "./tool";
 
 const link = z.string().check(z.minLength(1), z.maxLength(500));
 const short = z.string().check(z.minLength(1), z.maxLength(320));

@@ -1,5 +1,6 @@
 /** The eleven tools (M-025…M-027), and their list as the text that is answered. */
 import * as z from "zod";
+import { annotationsOf } from "@/lib/protocol/mcp";
 import type { Tool } from "./tool";
 import { draftTools } from "./tools-draft";
 import { fileTools } from "./tools-files";
@@ -16,13 +17,7 @@ const described = ({ name, title, description, input, output, hints }: Tool) => 
   description,
   inputSchema: z.toJSONSchema(input, { io: "input" }),
   ...(output ? { outputSchema: z.toJSONSchema(output, { io: "output" }) } : {}),
-  annotations: {
-    title,
-    readOnlyHint: hints.readOnly,
-    destructiveHint: hints.destructive,
-    idempotentHint: hints.idempotent,
-    openWorldHint: hints.openWorld,
-  },
+  annotations: annotationsOf(title, hints),
   securitySchemes,
   _meta: { securitySchemes },
 });

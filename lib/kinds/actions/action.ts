@@ -44,21 +44,30 @@ interface Definition<Shape extends ArgumentShape> {
 /** An action whose arguments are checked before it runs. What a command refuses with a RangeError becomes an ActionError. */
 export function action<const Shape extends ArgumentShape>(given: Definition<Shape>): Action {
   const { name, words, args, run } = given;
-  const schema = z.strictObject({ ...args });
+  const read = argumentReader(given);
   return {
     name,
     words,
     args,
     run(doc, raw, context) {
-      const parsed = schema.safeParse(raw);
-      if (!parsed.success) throw new ActionError(`${usageOf(given)}: ${wordsOf(parsed.error)}`);
+      const parsed = read(raw) as Parameters<typeof run>[1];
       try {
-        return run(doc, parsed.data as Parameters<typeof run>[1], context);
+        return run(doc, parsed, context);
       } catch (fault) {
         if (fault instanceof RangeError) throw new ActionError(fault.message);
         throw fault;
       }
     },
+  };
+}
+
+/** Checks arguments by their names. The reader throws an ActionError that says how the action is used. */
+export function argumentReader(of: Pick<Action, "name" | "args">): (raw: unknown) => unknown {
+  const schema = z.strictObject({ ...of.args });
+  return (raw) => {
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    throw new ActionError(`${usageOf(of)}: ${wordsOf(parsed.error)}`);
   };
 }
 
@@ -75,8 +84,15 @@ export const usageOf = ({ name, args }: Pick<Action, "name" | "args">): string =
     .map(([arg, schema]) => (isOptional(schema) ? `${arg}?` : arg))
     .join(", ")})`;
 
+/** Rows of a guide in Markdown. */
+export const guideRows = (actions: readonly Pick<Action, "name" | "args" | "words">[]): string =>
+  actions.map((one) => `- \`${usageOf(one)}\`: ${one.words}`).join("\n");
+
 /** Arguments given in their order, by name. @throws ActionError for too many */
-export function namedArguments(of: Action, values: readonly unknown[]): Arguments {
+export function namedArguments(
+  of: Pick<Action, "name" | "args">,
+  values: readonly unknown[],
+): Arguments {
   const names = Object.keys(of.args);
   if (values.length > names.length)
     throw new ActionError(`${usageOf(of)} takes ${names.length} arguments.`);
