@@ -87,7 +87,7 @@ function manifest() {
     sideEffects: false,
     engines: { node: ">=20" },
     exports: { ...Object.fromEntries(modules), "./package.json": "./package.json" },
-    bin: { sealdesk: "cli/sealdesk.js" },
+    bin: { sealdesk: "cli/sealdesk.js", svc: "cli/sealdesk.js" },
     files: ["dist", "cli", "types"],
     dependencies: Object.fromEntries(SHARED.map((name) => [name, `^${ours.dependencies[name]}`])),
   };

@@ -1,18 +1,119 @@
-/** The commands of `sealdesk`, each in a file of its own. */
-import { type Output, usage, verifyReceiptCommand } from "./verify-receipt";
+/** The commands of `sealdesk`. A command that is not known, or called wrongly, ends with 2 and its usage. */
 
-const terminal: Output = {
+import { faultOf } from "../mcp/context";
+import { guide } from "../mcp/guide";
+import { serve } from "../mcp/server";
+import { type Command, callOf, type Io, parse, show, UsageError } from "./command";
+import { completion } from "./completion";
+import { deskCommands } from "./desk-commands";
+import { fileCommands } from "./file-commands";
+import { type Output, usage as receiptUsage, verifyReceiptCommand } from "./verify-receipt";
+
+const mcp: Command = {
+  usage: "sealdesk mcp",
+  words:
+    "Starts the local MCP server on standard input and output, for AI apps. It reads SVC_API_KEY, SVC_BASE_URL, SVC_LINKS, SVC_OUTPUT and SVC_ALLOW.",
+  examples: [
+    "claude mcp add sealdesk -e SVC_API_KEY=… -e SVC_BASE_URL=https://sealdesk.example -- sealdesk mcp",
+  ],
+  async run({ io }) {
+    await serve(io.stdin, io.out, io.env, io.cwd);
+  },
+};
+
+const guideCommand: Command = {
+  usage: "sealdesk guide",
+  words: "Prints every action of every kind with its arguments.",
+  examples: ["sealdesk guide"],
+  run: async () => guide(),
+};
+
+const completionCommand: Command = {
+  usage: "sealdesk completion bash|zsh|fish",
+  words: "Prints a script that completes commands and labels in your shell.",
+  examples: ['eval "$(sealdesk completion bash)"'],
+  run: async ({ args }) => completion(args[0] ?? "bash", [...COMMANDS.keys(), "verify-receipt"]),
+};
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>(
+  Object.entries({
+    ...{ ...fileCommands, ...deskCommands },
+    ...{ mcp, guide: guideCommand, completion: completionCommand },
+  }),
+);
+
+function stopped(): AbortSignal {
+  const stop = new AbortController();
+  process.once("SIGINT", () => {
+    stop.abort();
+    process.once("SIGINT", () => process.exit(130));
+  });
+  return stop.signal;
+}
+
+const terminal = (): Io => ({
   out: (line) => console.log(line),
   fail: (line) => console.error(line),
+  ...{ env: process.env, cwd: process.cwd(), stdin: process.stdin },
+});
+
+/** By the code of what failed: 1 where nothing else is said. */
+const EXITS: Readonly<Record<string, number>> = {
+  ...{ "api-key": 3, forbidden: 3, not_found: 4, trashed: 4, unavailable: 5, rate_limited: 5 },
 };
 
 /** @param args what follows the program's name @returns the code to exit with */
-export async function main(args: readonly string[], output: Output = terminal): Promise<number> {
-  const [command, ...rest] = args;
-  if (command === "verify-receipt" && !rest.includes("--help")) {
-    return verifyReceiptCommand(rest, output);
+export async function main(args: readonly string[], output?: Output | Io): Promise<number> {
+  const io: Io = { ...terminal(), ...output };
+  if (output === undefined) io.signal = stopped();
+  const [name = "help", ...rest] = args;
+  const isAsked = rest.includes("--help") || rest.includes("-h");
+  if (name === "verify-receipt") {
+    if (!isAsked) return verifyReceiptCommand(rest, io);
+    io.out(receiptUsage);
+    return 0;
   }
-  const isAsked = args.includes("help") || args.includes("--help") || args.includes("-h");
-  output[isAsked ? "out" : "fail"](usage);
+  const command = COMMANDS.get(name);
+  if (!command) return overview(io, ["help", "--help", "-h"].includes(name));
+  if (isAsked) {
+    io.out(helpOf(command));
+    return 0;
+  }
+  return runCommand(command, rest, io);
+}
+
+async function runCommand(command: Command, rest: readonly string[], io: Io): Promise<number> {
+  const isJson = rest.includes("--json");
+  try {
+    const { values, positionals } = parse(command, rest);
+    const call = await callOf(io, positionals, values);
+    await show(call, await command.run(call));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.fail(`${error.message}\n\n${helpOf(command)}`);
+      return 2;
+    }
+    const { code, reason, message } = faultOf(error);
+    io.fail(isJson ? JSON.stringify({ error: message, code, reason }) : message);
+    return EXITS[code] ?? 1;
+  }
+}
+
+const helpOf = ({ usage, words, examples }: Command): string =>
+  `Usage: ${usage} [--json]\n\n${words}\n\n${examples.map((one) => `  ${one}`).join("\n")}`;
+
+function overview(io: Io, isAsked: boolean): number {
+  const rows = [...COMMANDS].map(
+    ([name, { words }]) => `  ${name.padEnd(15)} ${words.split(/(?<=\.) /)[0]}`,
+  );
+  const text = `Usage: sealdesk COMMAND [--json] [--help]
+
+${rows.join("\n")}
+  ${"verify-receipt".padEnd(15)} Checks the receipt of a signed PDF, without a server.
+
+Ends with 0 when it is done, 2 when the command is wrong, 3 when you may not, 4 when there is no such file, 5 when you can
+try again later, and 1 for everything else.`;
+  io[isAsked ? "out" : "fail"](text);
   return isAsked ? 0 : 2;
 }

@@ -1,0 +1,182 @@
+/** The command line as a person uses it, against the real routes. */
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { user } from "@/db/schema";
+import { newAccount } from "@/lib/testing/accounts";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { smallPdf } from "@/lib/testing/signing";
+import { connect } from "../client";
+import { addShopLink, openShop, prepareOrder, sendOrder, visitShop } from "../package/shops";
+import { main } from "./main";
+
+let server: TestServer;
+let folder: string;
+let key: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), "sealdesk-cli-"));
+  const account = await newAccount();
+  key = account.key;
+  await db().update(user).set({ emailVerified: true }).where(eq(user.id, account.userId));
+  expect(await sealdesk(["login", server.url], { typed: key })).toMatchObject({ exit: 0 });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function sealdesk(
+  args: readonly string[],
+  { typed = "", env = {}, signal = new AbortController().signal, onLine = (_: string) => {} } = {},
+) {
+  const out: string[] = [];
+  const failed: string[] = [];
+  const exit = await main(args, {
+    out: (line) => {
+      out.push(line);
+      onLine(line);
+    },
+    fail: (line) => failed.push(line),
+    ...{ env: { XDG_CONFIG_HOME: folder, ...env }, cwd: folder, signal },
+    stdin: Object.assign(Readable.from([`${typed}\n`]), {
+      isTTY: false,
+    }) as unknown as NodeJS.ReadStream,
+  });
+  return { exit, out: out.join("\n"), failed: failed.join("\n") };
+}
+const json = async (...args: string[]) => JSON.parse((await sealdesk([...args, "--json"])).out);
+
+test("signing in stores the key for its owner alone, and only a key that works", async () => {
+  const stored = join(folder, "svc/login.json");
+  expect((await stat(stored)).mode & 0o777).toBe(0o600);
+  const wrong = await sealdesk(["login", server.url], { typed: "upk_wrong" });
+  expect(wrong.exit).toBe(3);
+  expect(await readFile(stored, "utf8")).toContain(key);
+  expect(wrong.failed).not.toContain("upk_wrong");
+});
+
+test("a file is made, changed, read, exported, imported again and shared", async () => {
+  expect(await json("new", "sheet", "prices", "--title", "Prices 2027")).toEqual({
+    ...{ label: "prices", kind: "sheet", privacy: "e2ee" },
+  });
+  await sealdesk(["edit", "prices", "set", "A1", "12.5"]);
+  await sealdesk(["edit", "prices", "set", "B1", "=A1*2"]);
+  expect((await sealdesk(["read", "prices", "csv"])).out).toContain("12.5,25");
+  const { path } = await json("export", "prices", "xlsx", "--out", "p.xlsx");
+  expect(path).toBe(join(folder, "p.xlsx"));
+  expect(await json("import", "p.xlsx", "copy", "--standard")).toMatchObject({
+    privacy: "standard",
+  });
+  expect(await json("read", "copy", "csv")).toContain("12.5,25");
+  const { link } = await json("share", "prices", "--role", "edit");
+  expect(await json("add", "mine", link)).toMatchObject({ kind: "sheet", privacy: "e2ee" });
+  const listed = (await sealdesk(["files", "--kind", "sheet"])).out;
+  for (const word of ["label", "prices", "copy", "mine"]) expect(listed).toContain(word);
+});
+
+test("a request for signatures is sent, followed and cancelled", async () => {
+  await writeFile(join(folder, "lease.pdf"), await smallPdf());
+  const send = ["sign", "send", "lease", "lease.pdf", "--to", "Bo Ek <bo@sealdesk.test>"];
+  expect(await json(...send)).toMatchObject({ mailed: ["bo@sealdesk.test"] });
+  expect(await json("sign", "status", "lease")).toMatchObject({ status: "active" });
+  expect((await sealdesk(["sign", "save", "lease"])).failed).not.toBe("");
+  const saved = await json("sign", "save", "lease", "--copy", "pdf");
+  expect(await readFile(saved.path)).toHaveLength(saved.bytes);
+  expect((await sealdesk(["sign", "cancel", "lease"])).exit).toBe(0);
+  expect(await json("sign", "status", "lease")).toMatchObject({ status: "cancelled" });
+});
+
+test("orders are printed as they come, until somebody stops it", async () => {
+  await json("new", "store", "bakery");
+  const product = JSON.stringify({ name: "Bread", price: "450" });
+  const { id: item } = await json("edit", "bakery", "setProduct", product);
+  const desk = connect({ origin: server.url, apiKey: key });
+  const { link: ownerLink } = await json("link", "bakery");
+  const owner = await openShop(desk, ownerLink);
+  const { url } = await addShopLink(owner, { name: "All", expiresAt: null });
+  owner.close();
+  const visit = await visitShop(desk, url ?? "");
+  const cart = { lines: [{ item, qty: 2, choices: [] }], delivery: null, code: null };
+  const draft = await prepareOrder(visit, { ...cart, customer: { name: "Bo" }, pay: "cash" }, desk);
+  const stop = new AbortController();
+  const following = sealdesk(["shop", "orders", "bakery", "--follow", "--every", "0.05"], {
+    signal: stop.signal,
+    onLine: () => stop.abort(),
+  });
+  await sendOrder(draft.kept, desk);
+  const { exit, out } = await following;
+  expect(exit).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ total: "900", lines: [{ name: "Bread", qty: 2 }] });
+  expect((await sealdesk(["shop", "orders", "bakery"])).out).toContain("Bo");
+});
+
+test("a payments profile makes a link and notes what arrived", async () => {
+  await json("new", "payments", "ltd");
+  await json(
+    "edit",
+    "ltd",
+    "takeTransfers",
+    JSON.stringify([{ value: "DE02 1203 0000 0000 2020 51" }]),
+  );
+  const made = await json(
+    "pay",
+    "link",
+    "ltd",
+    "--title",
+    "Workshop",
+    "--payee",
+    "Ada",
+    "--amount",
+    "1250",
+    "--currency",
+    "EUR",
+  );
+  expect(made.link).toMatch(/\/pay\/\S+#\S{43}$/);
+  await sealdesk(["pay", "mark", "ltd", made.id]);
+  expect(await json("pay", "links", "ltd")).toMatchObject([{ title: "Workshop", status: "paid" }]);
+});
+
+test("a command says by its exit code and its words what went wrong", async () => {
+  const exits: [string[], number, RegExp][] = [
+    [["explode"], 2, /Usage: sealdesk COMMAND/],
+    [["export", "prices"], 2, /FORMAT is missing/],
+    [["files", "--colour"], 2, /Unknown option/],
+    [["read", "nothing"], 4, /There is no file nothing/],
+    [["edit", "prices", "explode"], 1, /There is no action explode. There are: set/],
+    [["tickets"], 3, /SVC_TICKETS_KEY/],
+  ];
+  for (const [args, exit, words] of exits) {
+    const done = await sealdesk(args);
+    expect([args, done.exit]).toEqual([args, exit]);
+    expect(done.failed).toMatch(words);
+  }
+  const failed = await sealdesk(["read", "nothing", "--json"]);
+  expect(JSON.parse(failed.failed)).toMatchObject({ code: "not_found" });
+  const away = await sealdesk(["read", "prices"], { env: { SVC_BASE_URL: "http://127.0.0.1:9" } });
+  expect(away.exit).not.toBe(0);
+});
+
+test("every command has help with an example, and shells complete them", async () => {
+  const { out, exit } = await sealdesk(["help"]);
+  expect(exit).toBe(0);
+  for (const [, name = ""] of out.matchAll(/^ {2}(\S+) /gm))
+    expect((await sealdesk([name, "--help"])).out).toMatch(/^Usage: sealdesk /);
+  for (const shell of ["bash", "zsh", "fish"])
+    expect((await sealdesk(["completion", shell])).out).toContain("verify-receipt");
+});
+
+test("links that others can read are refused until their mode is put right", async () => {
+  const path = join(folder, "svc/links.json");
+  await chmod(path, 0o644);
+  expect(await sealdesk(["files"])).toMatchObject({
+    exit: 3,
+    failed: expect.stringContaining("chmod 600"),
+  });
+  await chmod(path, 0o600);
+  expect((await sealdesk(["forget", "prices"])).exit).toBe(0);
+});

@@ -1,0 +1,104 @@
+/** Links and keys of one person in files that only they can read: whoever has a link has the file (L-003, D-83). */
+import { lstat, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import * as z from "zod/mini";
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+const StoredLink = z.object({
+  label: z.string(),
+  kind: z.string(),
+  link: z.string(),
+  privacy: z.enum(["e2ee", "standard"]),
+  addedAt: z.string(),
+});
+export type StoredLink = z.infer<typeof StoredLink>;
+const Stored = z.object({ v: z.literal(1), files: z.array(StoredLink) });
+
+/** A label can be a file's name and a word of a command. */
+export const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
+
+export class LinksError extends Error {
+  override readonly name = "LinksError";
+  constructor(
+    readonly code: "forbidden" | "not_found" | "conflict" | "invalid",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const homeOf = ({ XDG_CONFIG_HOME, HOME = homedir() }: Variables): string =>
+  join(XDG_CONFIG_HOME || join(HOME, ".config"), "svc");
+export const linksPath = (env: Variables): string =>
+  env.SVC_LINKS || join(homeOf(env), "links.json");
+export const loginPath = (env: Variables): string => join(homeOf(env), "login.json");
+
+/** The text of a private file; null where there is none. @throws LinksError where others can read it */
+export async function readPrivate(path: string): Promise<string | null> {
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (found === null) return null;
+  const isOurs = process.getuid === undefined || found.uid === process.getuid();
+  if (!found.isFile() || !isOurs || (found.mode & 0o077) !== 0)
+    throw new LinksError(
+      "forbidden",
+      `${path} must be a file that only you can read. Check what is in it, then: chmod 600 ${path}`,
+    );
+  return readFile(path, "utf8");
+}
+
+/** Written whole or not at all. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const next = `${path}.${process.pid}.new`;
+  await writeFile(next, text, { mode: 0o600, flag: "wx" });
+  await rename(next, path);
+}
+
+export class Links {
+  constructor(readonly path: string) {}
+
+  async list(): Promise<StoredLink[]> {
+    const text = await readPrivate(this.path);
+    if (text === null) return [];
+    try {
+      return z.parse(Stored, JSON.parse(text)).files;
+    } catch {
+      throw new LinksError("invalid", `${this.path} does not hold links.`);
+    }
+  }
+
+  async find(label: string): Promise<StoredLink> {
+    const found = (await this.list()).find((one) => one.label === label);
+    if (found) return found;
+    throw new LinksError("not_found", `There is no file ${label}. List them with files.`);
+  }
+
+  async add(link: Omit<StoredLink, "addedAt">): Promise<void> {
+    if (!LABEL.test(link.label))
+      throw new LinksError("invalid", "A label has up to 100 letters, digits, spaces, . _ and -.");
+    const files = await this.list();
+    if (files.some(({ label }) => label === link.label))
+      throw new LinksError("conflict", `There is a file ${link.label} already.`);
+    await this.write([...files, { ...link, addedAt: new Date().toISOString() }]);
+  }
+
+  async rename(label: string, next: string): Promise<void> {
+    const { addedAt: _, ...found } = await this.find(label);
+    await this.add({ ...found, label: next });
+    await this.forget(label);
+  }
+
+  async forget(label: string): Promise<void> {
+    await this.find(label);
+    await this.write((await this.list()).filter((one) => one.label !== label));
+  }
+
+  private write(files: readonly StoredLink[]): Promise<void> {
+    return writePrivate(this.path, `${JSON.stringify({ v: 1, files }, null, 2)}\n`);
+  }
+}

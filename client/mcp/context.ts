@@ -1,0 +1,58 @@
+/** What the tools of the local server share: the service, the links of this person, and the folders they may use. */
+import { ActionError } from "../../lib/kinds/actions/action";
+import { UnknownAction } from "../../lib/kinds/actions/all";
+import { ProtocolError } from "../../lib/protocol/errors";
+import { codeOfRefusal } from "../../lib/protocol/mcp";
+import { UnknownTargetAction } from "../actions/target";
+import type { Folders } from "../cli/folders";
+import { type Links, LinksError } from "../cli/links";
+import type { Connection } from "../client";
+import { ApiError, NetworkError } from "../http";
+import { NotSaved, WrongLink } from "../package/open";
+import { OpenError } from "../sync/types";
+
+export interface Context {
+  links: Links;
+  folders: Pick<Folders, "read" | "write">;
+  /** @throws ToolFault `api-key` where none is in the environment */
+  connection(): Connection;
+}
+
+export class ToolFault extends Error {
+  override readonly name = "ToolFault";
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly reason: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+const OPENING: Readonly<Record<string, string>> = {
+  ...{ "not-found": "not_found", trashed: "trashed", rate: "rate_limited", network: "unavailable" },
+  ...{ "key-missing": "invalid", "wrong-key": "invalid", "link-newer": "unsupported" },
+  ...{ "link-incomplete": "invalid", upgrade: "unsupported" },
+};
+
+/** What a tool fails with; what is no fault of the caller says nothing of its cause. */
+export function faultOf(error: unknown): ToolFault {
+  if (error instanceof ToolFault) return error;
+  if (error instanceof LinksError) return new ToolFault(error.code, error.message);
+  if (error instanceof UnknownAction || error instanceof UnknownTargetAction)
+    return new ToolFault("unknown_action", error.message);
+  if (error instanceof ApiError)
+    return new ToolFault(codeOfRefusal(error.status, error.reason), error.message, error.reason);
+  if (error instanceof NotSaved) {
+    const { status = 503, reason = null } = error.refusal ?? {};
+    return new ToolFault(codeOfRefusal(status, reason), error.message, reason);
+  }
+  if (error instanceof OpenError)
+    return new ToolFault(OPENING[error.code] ?? "unavailable", error.message);
+  if (error instanceof NetworkError) return new ToolFault("unavailable", error.message);
+  const isCallers = [ActionError, WrongLink, RangeError, ProtocolError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isCallers && error instanceof Error) return new ToolFault("invalid", error.message);
+  return new ToolFault("unavailable", "Something went wrong in this program.");
+}
