@@ -63,7 +63,7 @@ export async function buildPackage(out) {
   writeFileSync(join(out, "cli/sealdesk.js"), BIN, { mode: 0o755 });
   writeTypes(out);
   writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`);
-  cpSync(join(root, "docs/developers/client.md"), join(out, "README.md"));
+  cpSync(join(root, "public/developers/client.md"), join(out, "README.md"));
 }
 
 const BIN = `#!/usr/bin/env node

@@ -72,7 +72,7 @@ async function newKeys() {
 
 /** The guide's samples as the one program that they are. */
 async function samples(): Promise<string> {
-  const guide = await readFile("docs/developers/client.md", "utf8");
+  const guide = await readFile("public/developers/client.md", "utf8");
   return [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code).join("\n");
 }
 

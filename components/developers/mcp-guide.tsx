@@ -23,7 +23,7 @@ export function McpGuide() {
     <>
       <PageHeader
         title="Connect AI apps"
-        places={[{ name: "Settings", href: "/settings" }]}
+        places={[{ name: "Developers", href: "/developers" }]}
         lead="An AI app works with your files by the Model Context Protocol. It opens only files whose links you give it, and never an encrypted one."
       />
       <div className="max-w-3xl space-y-10">

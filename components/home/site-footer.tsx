@@ -3,7 +3,7 @@ const LINKS = [
   ["Privacy", "/#privacy"],
   ["Plans", "/#plans"],
   ["Verify a signed PDF", "/sign/verify"],
-  ["Developers", "/developers/tickets"],
+  ["Developers", "/developers"],
   ["API", "/openapi.json"],
 ] as const;
 

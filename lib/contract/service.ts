@@ -67,3 +67,12 @@ export const describeApi = operation({
   caller: "public",
   answers: { 200: null },
 });
+
+/** Where descriptions of the API are, as a linkset (RFC 9727). */
+export const describeCatalog = operation({
+  method: "GET",
+  path: "/.well-known/api-catalog",
+  summary: "API catalog",
+  caller: "open",
+  answers: { 200: null },
+});

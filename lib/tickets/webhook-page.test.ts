@@ -10,7 +10,7 @@ import { PAY_EVENT_TYPES, PayEvent } from "@/lib/contract/pay-shapes";
 import { CONCURRENCY, MAX_ENDPOINTS, OPENS_AFTER, RETRY_MINUTES } from "@/lib/webhooks/limits";
 import { newSecret, signedHeaders } from "@/lib/webhooks/sign";
 
-const page = readFileSync("docs/webhooks.md", "utf8");
+const page = readFileSync("public/developers/webhooks.md", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "sealdesk-page-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -29,7 +29,7 @@ export async function redeliver(owner: WebhookOwner, id: string): Promise<void> 
 
 /** Rows of one statement. */
 const STEP = 5_000;
-// Samples are no events: whoever tries an address gives up on nothing (docs/webhooks.md).
+// Samples are no events: whoever tries an address gives up on nothing (public/developers/webhooks.md).
 const FAILED = "status = 'failed' and payload::json ->> 'test' is distinct from 'true'";
 const COUNT_FAILED = `select count(*)::int as failed from webhook_delivery where endpoint_id = $1 and ${FAILED}`;
 // What fails again meanwhile is behind the place this has come to. Whoever turns the endpoint off waits, and then ends
