@@ -170,6 +170,23 @@ test("every command has help with an example, and shells complete them", async (
     expect((await sealdesk(["completion", shell])).out).toContain("verify-receipt");
 });
 
+/** A line of a shell as its words. */
+const wordsOf = (line: string) =>
+  [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+
+test("every command of the guide works as it stands", async () => {
+  const guide = await readFile("public/developers/cli.md", "utf8");
+  const blocks = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = ""]) => code);
+  const lines = blocks.flatMap((block) => block.trim().split("\n"));
+  expect(lines.length).toBeGreaterThan(12);
+  const env = { XDG_CONFIG_HOME: join(folder, "guide") };
+  for (const line of lines) {
+    const args = wordsOf(line.replace("https://sealdesk.example", server.url)).slice(1);
+    const { exit, failed } = await sealdesk(args, { typed: key, env });
+    expect([line, exit, failed]).toEqual([line, 0, expect.any(String)]);
+  }
+}, 60_000);
+
 test("links that others can read are refused until their mode is put right", async () => {
   const path = join(folder, "svc/links.json");
   await chmod(path, 0o644);
