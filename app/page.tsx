@@ -19,8 +19,8 @@ export default function HomePage() {
             A private desk for your business
           </h1>
           <p className="mt-4 max-w-md text-lg text-ink-soft">
-            Write notes together, answer your customers and get PDFs signed. Notes are encrypted in
-            your browser, so only people with the link can read them.
+            Notes, documents, sheets, invoices, contracts and a calendar that you edit together by
+            links. They are encrypted in your browser, so only people with the link can read them.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <StartNoteButton size="lg" />
@@ -29,7 +29,7 @@ export default function HomePage() {
             </a>
           </div>
           <p className="mt-3 text-sm text-ink-faint">
-            You don’t need an account to write a note or send a PDF for signing.
+            You don’t need an account to write, invoice, sell or send a PDF for signing.
           </p>
         </div>
         <SealedPicture />

@@ -34,6 +34,10 @@ test("Home shows what is coming up and what others changed, and leads there", as
   const files = page.getByRole("region", { name: "Files", exact: true });
   await expect(files).toContainText("1 changed");
   await expectEveryLook(page, files, Object.values(screens));
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("oak");
+  await expect(page.getByRole("option", { name: "Delivery of oak boards" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await files.getByRole("link", { name: /^Offer for the Hollis kitchen/ }).click();
   await expect(page.getByText("With soft-closing drawers, please.")).toBeVisible();
 });

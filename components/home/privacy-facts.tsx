@@ -3,9 +3,14 @@ import { Eye, LockKeyhole } from "lucide-react";
 
 const FACTS = [
   [
-    "Notes: only people with the link",
+    "Files: only people with the link",
     LockKeyhole,
     "Text, titles and names are encrypted in your browser. The key is the part of the link after the #, which browsers don’t send. This server sees that a file exists, its size, when it changes and from which network address. You can also make a note that this server can read.",
+  ],
+  [
+    "Calendar, shops and payments: you and your customers",
+    LockKeyhole,
+    "Events, products, orders and what a payment is for are encrypted. This server sees how many there are, when they come, which quarter hours a booking page offers, and the amount of a payment.",
   ],
   [
     "Tickets: your team and this server",
@@ -25,7 +30,7 @@ export function PrivacyFacts() {
       <h2 id="privacy-title" className="font-serif text-xl font-semibold">
         Who can read what
       </h2>
-      <dl className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-3">
+      <dl className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
         {FACTS.map(([term, Icon, words]) => (
           <div key={term}>
             <dt className="flex items-start gap-2 text-sm font-semibold">

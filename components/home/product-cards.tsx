@@ -13,8 +13,8 @@ const PITCHES: Partial<Record<ProductId, Pitch>> = {
   files: {
     title: "Write together in private",
     does: [
-      "Live cursors, comments, suggestions and history",
-      "Imports Word, HTML and Markdown; exports those and PDF",
+      "Notes, documents, sheets, invoices and contracts, edited live",
+      "Imports and exports Word, Excel, PDF and e-invoices",
       "Works without a connection and syncs later",
     ],
     links: [["Open Files", "/files"]],

@@ -83,7 +83,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
         <Command.Input
           value={typed}
           onValueChange={setTyped}
-          placeholder="Search files, pages and commands"
+          placeholder="Search files, tickets, orders and commands"
           className="h-13 shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-ink-faint"
         />
         <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 text-sm">

@@ -40,7 +40,7 @@ const STARTS: readonly Start[] = [
 export function QuickStarts() {
   return (
     <section aria-labelledby="start-something">
-      <h2 id="start-something" className="sr-only">
+      <h2 id="start-something" className="mb-3 font-semibold">
         Start something
       </h2>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
