@@ -1,14 +1,13 @@
 /** How cells look: their own style, conditional formats and bands (Y-027), worked out for what is drawn. */
 import { isIn } from "@/lib/kinds/sheet/anchored";
-import { type Crowd, crowdOf, isMet } from "@/lib/kinds/sheet/condition";
+import { type Crowd, crowdOf } from "@/lib/kinds/sheet/condition";
 import { positions } from "@/lib/kinds/sheet/edit";
 import { bandColor } from "@/lib/kinds/sheet/filter";
-import { type Rule, type RuleStyle, scaleColor } from "@/lib/kinds/sheet/rules";
+import { styleOfRule } from "@/lib/kinds/sheet/rule-style";
+import type { Rule, RuleStyle } from "@/lib/kinds/sheet/rules";
 import type { SheetSession } from "../session";
 import { patternColor, patternOf } from "../shown";
 import type { Look } from "./draw-cell";
-
-const COMPARES = /^(duplicate|unique|top|bottom|above|below)/;
 
 export class Looks {
   private version = -1;
@@ -40,19 +39,12 @@ export class Looks {
   private ruleStyle(row: number, column: number): RuleStyle | undefined {
     for (const rule of this.session.view.rules) {
       if (!rule.styled.some((rect) => isIn(rect, row, column))) continue;
-      const shown = this.session.shown(row, column);
-      if (rule.kind === "scale") {
-        if (typeof shown.value !== "number") continue;
-        const color = scaleColor(rule.points, shown.value, this.crowd(rule).numbers);
-        if (color) return { background: color };
-        continue;
-      }
-      const { condition } = rule;
-      const crowd = COMPARES.test(condition.op) ? { crowd: this.crowd(rule) } : {};
-      const formula = this.met.get(rule.id)?.has(`${row},${column}`) ?? false;
-      if (isMet(condition, shown, { today: this.session.today(), formula, ...crowd })) {
-        return rule.style;
-      }
+      const style = styleOfRule(rule, this.session.shown(row, column), {
+        crowd: () => this.crowd(rule),
+        today: this.session.today(),
+        formula: this.met.get(rule.id)?.has(`${row},${column}`) ?? false,
+      });
+      if (style) return style;
     }
     return undefined;
   }

@@ -2,10 +2,11 @@
 import { ENGLISH } from "../../../formulas/locale";
 import { FormulaError, Grid } from "../../../formulas/values";
 import { isIn } from "../../../kinds/sheet/anchored";
-import { type Crowd, crowdOf, isMet, type Shown } from "../../../kinds/sheet/condition";
+import { crowdOf, type Shown } from "../../../kinds/sheet/condition";
 import type { StoredSheet } from "../../../kinds/sheet/content";
 import { positions } from "../../../kinds/sheet/edit";
-import { type NewRule, type RuleStyle, scaleColor, styledRects } from "../../../kinds/sheet/rules";
+import { styleOfRule } from "../../../kinds/sheet/rule-style";
+import { type NewRule, type RuleStyle, styledRects } from "../../../kinds/sheet/rules";
 import type { Computed } from "../computed";
 
 export function ruleLooks(
@@ -47,17 +48,12 @@ export function ruleLooks(
   return (row, column) => {
     for (const { rects, rule, crowd, isTrue } of rules) {
       if (!rects.some((rect) => isIn(rect, row, column))) continue;
-      const style = styleOf(rule, shown(row, column), crowd, today, isTrue(row, column));
+      const style = styleOfRule(rule, shown(row, column), {
+        ...{ crowd: () => crowd, today },
+        formula: isTrue(row, column),
+      });
       if (style) return style;
     }
     return undefined;
   };
-}
-
-function styleOf(rule: NewRule, shown: Shown, crowd: Crowd, today: number, formula: boolean) {
-  if (rule.kind === "single")
-    return isMet(rule.condition, shown, { today, crowd, formula }) ? rule.style : undefined;
-  if (typeof shown.value !== "number") return undefined;
-  const background = scaleColor(rule.points, shown.value, crowd.numbers);
-  return background ? { background } : undefined;
 }
