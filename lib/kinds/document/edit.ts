@@ -36,11 +36,6 @@ export function addList(doc: Y.Doc, preset: Preset, start?: number, newId = rand
   return id;
 }
 
-export function changeList(doc: Y.Doc, id: string, change: Record<string, unknown>): void {
-  const lists = doc.getMap("lists");
-  lists.set(id, { ...asRecord(lists.get(id)), ...change });
-}
-
 /** The fragment of a header or footer, made with an empty line when there is none. */
 export function edgeFragment(doc: Y.Doc, edge: Edge): Y.XmlFragment {
   return fragmentIn(doc, "hf", edge);

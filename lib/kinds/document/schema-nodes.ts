@@ -95,6 +95,3 @@ function cellWithBorders(cell: Node): DOMOutputSpec {
   const [tag, attributes, ...inside] = drawn;
   return [tag, { ...attributes, "data-borders": borders }, ...inside];
 }
-
-/** Whether a row is repeated where its table goes on. Only the first rows of a table can be. */
-export const isHeaderRow = (row: Node): boolean => row.attrs.header === true;

@@ -8,12 +8,13 @@ import type { PagedEngine } from "./engine";
 import { type Cursor, NOTES_ABOVE } from "./fill";
 import { lengthOf, type PagedBlock, type PagedParagraph } from "./model";
 import { displayOf, pageItems } from "./pages";
-import { contentOfPage, Paginating, type Pagination, paginate } from "./paginate";
+import { contentOfPage, Paginating, type Pagination } from "./paginate";
 import { pagesOfBlocks, placesOn } from "./places";
 import {
   blocksFrom,
   engineFor,
   linesUnder,
+  paginate,
   paragraph,
   paragraphFrom,
   randomFrom,

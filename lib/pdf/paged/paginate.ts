@@ -18,18 +18,7 @@ export interface Pagination {
   pages: readonly PageSpan[];
 }
 
-/** @param before by the same engine; its pages need not be all filled */
-export function paginate(
-  blocks: readonly PagedBlock[],
-  engine: PagedEngine,
-  before?: Pagination,
-): Pagination {
-  const made = new Paginating(blocks, engine, before);
-  while (made.fillNext());
-  return made;
-}
-
-/** The same page by page, so that the first can be shown before the last is known. */
+/** Pages one by one, so that the first can be shown before the last is known. */
 export class Paginating implements Pagination {
   readonly pages: PageSpan[] = [];
   readonly #column: Column;
@@ -40,6 +29,7 @@ export class Paginating implements Pagination {
   /** Of the old pages, the first that may come next. */
   #known: number;
 
+  /** @param before by the same engine; its pages need not be all filled */
   constructor(
     readonly blocks: readonly PagedBlock[],
     private readonly engine: PagedEngine,

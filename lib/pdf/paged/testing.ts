@@ -7,6 +7,7 @@ import { openFonts } from "../layout/layout";
 import { Typefaces } from "../layout/typefaces";
 import { PagedEngine } from "./engine";
 import type { Inline, PagedBlock, PagedCell, PagedParagraph, PagedSetup } from "./model";
+import { Paginating, type Pagination } from "./paginate";
 
 export const TEXT: Style = { family: "sans", size: 11, color: "#000000" };
 const STYLES: Style[] = [
@@ -161,3 +162,14 @@ export const linesUnder = (atoms: readonly Atom[]): { block: string; from: numbe
     if (one.cells) return one.cells.flatMap((cell) => linesUnder(cell.atoms));
     return one.line ? [one.line] : [];
   });
+
+/** All pages at once. */
+export function paginate(
+  blocks: readonly PagedBlock[],
+  engine: PagedEngine,
+  before?: Pagination,
+): Pagination {
+  const made = new Paginating(blocks, engine, before);
+  while (made.fillNext());
+  return made;
+}
