@@ -58,5 +58,3 @@ export const overlap = (one: Rect, other: Rect): boolean =>
   other.top <= one.bottom &&
   one.left <= other.right &&
   other.left <= one.right;
-
-export const rectKey = ({ top, left, bottom, right }: Rect) => `${top},${left},${bottom},${right}`;

@@ -139,9 +139,6 @@ export function addSheet(doc: Y.Doc, name?: string, size = { rows: 100, columns:
 export const renameSheet = (doc: Y.Doc, id: string, name: string) =>
   patchTab(doc, id, { name: freeName(doc, name, id) });
 
-export const colorSheet = (doc: Y.Doc, id: string, tabColor: string | null) =>
-  patchTab(doc, id, { color: tabColor ?? "" });
-
 /** Its cells stay, so that it can be brought back (Y-023). */
 export function deleteSheet(doc: Y.Doc, id: string) {
   if (tabsOf(doc).length > 1) patchTab(doc, id, { deleted: true });
