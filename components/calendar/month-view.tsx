@@ -45,7 +45,7 @@ export function MonthView({
   onNew,
 }: MonthViewProps) {
   return (
-    <div className="calendar-sheet is-wide overflow-clip rounded-lg bg-paper shadow-paper">
+    <div className="calendar-sheet overflow-clip rounded-lg bg-paper shadow-paper">
       <div
         aria-hidden="true"
         className="grid grid-cols-7 border-b border-line text-xs text-ink-faint"

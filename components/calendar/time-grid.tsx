@@ -1,7 +1,6 @@
 /** Days beside each other, hour by hour: press or drag in a day to make an event, drag one to move it, its end to resize it. */
 "use client";
 
-import clsx from "clsx";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dateOf, localFrom, localMs, localOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
@@ -39,12 +38,7 @@ export function TimeGrid(props: TimeGridProps) {
   const columns = { gridTemplateColumns: `3rem repeat(${days.length}, minmax(0, 1fr))` };
   const wide = occurrences.filter(isWide);
   return (
-    <div
-      className={clsx(
-        "calendar-sheet overflow-clip rounded-lg bg-paper shadow-paper",
-        days.length > 1 && "is-wide",
-      )}
-    >
+    <div className="calendar-sheet overflow-clip rounded-lg bg-paper shadow-paper">
       <div className="grid border-b border-line" style={columns}>
         <span />
         {days.map((day) => (
