@@ -51,6 +51,9 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR ?? ".test/e2e",
       DEV_PAGES: "1",
       PAY_SIMULATOR: "demo",
+      // A script answers, and few turns are soon spent.
+      AI_BASE_URL: "script:",
+      AI_TURNS_PRO: "12",
       LOG_LEVEL: "warn",
       TRUSTED_PROXY_HEADER: "x-journey-network",
     },
