@@ -67,6 +67,7 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
           label="Ask the assistant"
           icon={Sparkles}
           className="ai-only max-sm:hidden"
+          data-ask
           onClick={actions.ask}
         />
         <Button

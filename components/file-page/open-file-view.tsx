@@ -2,7 +2,6 @@
 "use client";
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { seemsSignedIn } from "@/client/account/signed-in";
 import type { OpenFile } from "@/client/sync";
 import { askAssistant } from "@/components/assistant/ask";
 import { titleOf } from "@/components/files/listed-file";
@@ -112,9 +111,6 @@ function toTrash(file: OpenFile) {
 function commandsOf(actions: FileActions, parts: KindParts) {
   const { group } = parts;
   return [
-    ...(seemsSignedIn()
-      ? [{ id: "assistant", label: "Ask the assistant", words: "ai", group, run: actions.ask }]
-      : []),
     { id: "share", label: "Share", words: "link invite send", group, run: actions.share },
     ...(actions.history
       ? [

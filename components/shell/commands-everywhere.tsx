@@ -20,7 +20,7 @@ import { askAssistant } from "@/components/assistant/ask";
 import { SETTINGS } from "@/components/settings/sections";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import type { PaperType } from "@/lib/kinds/business/paper";
-import { allCommands, type Command } from "./commands";
+import type { Command } from "./commands";
 import { canFold, toggleSidebar } from "./fold";
 import { NEW_CONTRACT, NEW_DOCUMENT } from "./new-files";
 import { PRODUCTS } from "./products";
@@ -42,7 +42,7 @@ export function commandsEverywhere(onShortcuts: () => void): Command[] {
       <ShieldCheck aria-hidden="true" />,
       "verify receipt",
     ),
-    ...(seemsSignedIn() ? assistant() : []),
+    ...(seemsSignedIn() ? [assistant()] : []),
     ...settings(),
     ...THEMES.map(([theme, label]) => ({
       id: `theme-${theme}`,
@@ -77,19 +77,20 @@ export function commandsEverywhere(onShortcuts: () => void): Command[] {
   ];
 }
 
-/** The page of a file offers its own. */
-function assistant(): Command[] {
-  if (allCommands().some(({ id }) => id === "assistant")) return [];
-  return [
-    {
-      id: "assistant",
-      label: "Ask the assistant",
-      group: "Assistant",
-      words: "ai chat summarise help",
-      icon: <Sparkles aria-hidden="true" />,
-      run: () => askAssistant(null),
+function assistant(): Command {
+  return {
+    id: "assistant",
+    label: "Ask the assistant",
+    group: "Assistant",
+    words: "ai chat summarise help",
+    icon: <Sparkles aria-hidden="true" />,
+    // The button of a file's page knows the file.
+    run() {
+      const button = document.querySelector<HTMLElement>("[data-ask]");
+      if (button) button.click();
+      else askAssistant(null);
     },
-  ];
+  };
 }
 
 function newThings(): Command[] {

@@ -3,6 +3,8 @@
  * chat completions as server-sent events. It reads the file it is asked about and answers with its first sentences; it
  * changes text where it is told which words to put in the place of which, and else adds what it is told.
  */
+import { z } from "zod";
+
 export const SCRIPT_URL = "script:";
 
 interface ScriptMessage {
@@ -59,7 +61,7 @@ function replyTo({ messages, tools = [] }: ScriptRequest): Reply {
   const last = messages.at(-1);
   const asked = textOf(messages.findLast(({ role }) => role === "user"));
   const has = (name: string) => tools.some((tool) => tool.function.name === name);
-  if (last?.role === "tool") return { text: summaryOf(dataIn(textOf(last))) };
+  if (last?.role === "tool") return { text: resultIn(dataIn(textOf(last))) };
   if (has("append")) return textEdit(asked);
   const [file] = FILE_ID.exec(asked) ?? [];
   if (file && /rewrite|change|edit/i.test(asked) && has("edit_file"))
@@ -93,6 +95,24 @@ function textEdit(asked: string): Reply {
   const [first = line] = line.split(/(?<=[.!?])\s/);
   const shorter = first === line ? `${line} (shorter)` : first;
   return { tool: "find", arguments: { find: line, replace: shorter } };
+}
+
+const FOUND = z.array(z.object({ title: z.string(), lines: z.array(z.string()) }));
+
+/** What a search found as a list, else the first sentences. */
+function resultIn(data: string): string {
+  const found = /^\[.*\]$/s.test(data) ? FOUND.safeParse(jsonIn(data)).data : undefined;
+  if (!found) return summaryOf(data);
+  if (found.length === 0) return "Nothing was found.";
+  return found.map(({ title, lines }) => `- **${title}**: ${lines.join(" … ")}`).join("\n");
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Without the marks around what a tool read. */
