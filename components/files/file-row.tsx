@@ -19,10 +19,11 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import { KindIcon } from "./kind-icon";
 import { addressOf, refOf, titleOf } from "./listed-file";
 
-const ReadMarks = lazy(() => import("@/components/assistant/read-marks"));
+const ReadMarks = lazy(() => loadOnceBack(() => import("@/components/assistant/read-marks")));
 
 export interface RowActions {
   rename: (file: LocalFile) => void;

@@ -6,11 +6,12 @@ import { lazy, Suspense } from "react";
 import type { OpenFile } from "@/client/sync";
 import { ownLink } from "@/components/file-page/own-link";
 import { Dialog } from "@/components/ui/dialog";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import { nounOfDoc } from "@/lib/kinds/file-kind";
 import { OwnerShare } from "./owner-share";
 import { ReadyLink } from "./ready-link";
 
-const ReadMarks = lazy(() => import("@/components/assistant/read-marks"));
+const ReadMarks = lazy(() => loadOnceBack(() => import("@/components/assistant/read-marks")));
 
 interface ShareDialogProps {
   file: OpenFile;
