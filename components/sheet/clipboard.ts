@@ -3,7 +3,7 @@ import { csvRows } from "@/lib/kinds/csv-rows";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { type CellStyle, styleOf } from "@/lib/kinds/sheet/cell";
 import type { CellEdit } from "@/lib/kinds/sheet/edit";
-import { shiftedFormula } from "@/lib/kinds/sheet/layout";
+import { shiftedFormula } from "@/lib/kinds/sheet/shifted-formula";
 import { pastedLooks } from "./pasted-looks";
 import type { SheetSession } from "./session";
 import { storedInput } from "./shown";

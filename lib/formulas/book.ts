@@ -7,6 +7,7 @@ import { ask } from "./graph/ask";
 import { addDependent, Cell, forgetAsked, removeDependent } from "./graph/cell";
 import type { Place } from "./graph/order";
 import { type Recalculation, recalculate, recalculationIn, unspill } from "./graph/recalculate";
+import { recalculateAnew } from "./graph/recalculate-anew";
 import { targetOf } from "./graph/targets";
 import { readInput } from "./input";
 import { ENGLISH, type FormulaLocale } from "./locale";
@@ -17,9 +18,6 @@ import { Sheet } from "./store/sheet";
 import type { Template } from "./template";
 import { Templates } from "./templates";
 import { NAME, type Operand, type Scalar } from "./values";
-
-/** So often circular arrays are tried anew before they stay what they are. */
-const MAX_TRIES = 3;
 
 export interface BookOptions {
   /** Days since 1899-12-30 on the clock of whoever looks. */
@@ -47,6 +45,7 @@ export class Book implements FrameBook {
     this.recalculation = recalculationIn(frame);
   }
 
+  private readonly sheetName = (number: number) => this.sheets[number]?.name ?? "";
   now = () => this.options.now();
   random = () => this.options.random();
 
@@ -74,14 +73,14 @@ export class Book implements FrameBook {
 
   /** The number of the sheet with this name; one that is not there yet is `#REF!` until it is added. */
   sheetNumber(name: string): number {
-    const found = this.sheets.find((sheet) => isSameName(sheet.name, name));
+    const found = this.sheets.find((sheet) => sheet.isNamed(name));
     if (found) return found.number;
     this.sheets.push(new Sheet(this.sheets.length, name, false));
     return this.sheets.length - 1;
   }
 
   sheetNamed(name: string): Sheet | undefined {
-    return this.sheets.find((sheet) => sheet.isThere && isSameName(sheet.name, name));
+    return this.sheets.find((sheet) => sheet.isThere && sheet.isNamed(name));
   }
 
   /** A sheet that is taken away keeps its cells: brought back, all that read it computes again. */
@@ -106,7 +105,7 @@ export class Book implements FrameBook {
   /** Formulas follow the sheet. Those that asked for a missing sheet of the new name read this one from now on. */
   renameSheet(sheet: Sheet, name: string) {
     const missing = this.sheets.find(
-      (other) => other !== sheet && !other.isThere && isSameName(other.name, name),
+      (other) => other !== sheet && !other.isThere && other.isNamed(name),
     );
     const waiting = missing ? this.readersOf(missing) : [];
     const texts = waiting.map((cell) => this.formulaAt(cell.sheet, cell.row, cell.column) ?? "");
@@ -121,9 +120,7 @@ export class Book implements FrameBook {
   }
 
   /** Takes a sheet away; formulas that read it are `#REF!`. */
-  removeSheet(sheet: Sheet) {
-    this.setThere(sheet, false);
-  }
+  removeSheet = (sheet: Sheet) => this.setThere(sheet, false);
 
   get(sheet: Sheet, row: number, column: number): Scalar {
     return sheet.get(row, column);
@@ -133,7 +130,7 @@ export class Book implements FrameBook {
   formulaAt(sheet: Sheet, row: number, column: number, locale = ENGLISH): string | null {
     const template = sheet.cellAt(row, column)?.formula?.template;
     if (!template) return null;
-    const sheetName = (number: number) => this.sheets[number]?.name ?? "";
+    const { sheetName } = this;
     return `=${print(template.node, { row, column, sheetName, locale })}`;
   }
 
@@ -221,24 +218,12 @@ export class Book implements FrameBook {
     this.seeds.add(cell);
   }
 
-  /** As if all had been written at once: where arrays read themselves, earlier values would show through. */
   private computeAnew() {
     const all: Cell[] = [];
     this.eachFormula((cell) => all.push(cell));
-    for (const cell of all) {
-      forgetAsked(cell);
-      this.withdraw(cell);
-      cell.sheet.column(cell.column).set(cell.row, null);
-      this.recalculation.changed.add(cell);
-    }
+    for (const cell of all) this.withdraw(cell);
     this.seeds.clear();
-    recalculate(all, this.recalculation);
-    // An array may have read itself only while other cells had no values yet.
-    const { circles } = this.recalculation;
-    for (let left = MAX_TRIES, size = 0; left > 0 && circles.size !== size; left--) {
-      size = circles.size;
-      recalculate([], this.recalculation);
-    }
+    recalculateAnew(all, this.recalculation);
   }
 
   /** Takes a cell out of the workbook, because its row or column is deleted. */
@@ -270,17 +255,9 @@ export class Book implements FrameBook {
     this.seeds.add(cell);
   }
 
-  /** Calls back with every formula; a generator would take three times as long. */
+  /** Calls back with every formula. */
   eachFormula(visit: (cell: Cell, template: Template) => void) {
-    for (const sheet of this.sheets) {
-      for (const column of sheet.columns) {
-        const cells = column?.cells ?? [];
-        for (let row = 0; row < cells.length; row++) {
-          const cell = cells[row];
-          if (cell?.formula) visit(cell, cell.formula.template);
-        }
-      }
-    }
+    for (const sheet of this.sheets) sheet.eachFormula(visit);
   }
 
   /** @param text a formula such as `=Sheet1!$A$1:$B$9` or `=LAMBDA(x,x*2)`; `null` takes the name away @throws SyntaxProblem */
@@ -294,13 +271,7 @@ export class Book implements FrameBook {
   }
 
   /** Names in lower case, and the formulas that they stand for. */
-  definedNames(): [name: string, text: string][] {
-    const sheetName = (number: number) => this.sheets[number]?.name ?? "";
-    return [...this.names.entries()].map(([name, { node }]) => [
-      name,
-      `=${print(node, { row: 0, column: 0, sheetName })}`,
-    ]);
-  }
+  definedNames = () => this.names.printed(this.sheetName);
 
   valueOfName(name: string, frame: Frame): Operand | undefined {
     return this.names.valueOf(name, frame);
@@ -321,15 +292,8 @@ export class Book implements FrameBook {
 
   /** A cell that was filled or emptied may block an array, or let it be shown. */
   private wakeSpills(sheet: Sheet, row: number, column: number) {
-    for (const anchor of sheet.spills) {
-      const { rows = 0, columns = 0 } = anchor.formula?.spill ?? {};
-      const isIn = row >= anchor.row && row < anchor.row + rows;
-      if (isIn && column >= anchor.column && column < anchor.column + columns)
-        this.seeds.add(anchor);
-    }
+    for (const anchor of sheet.spillsAt(row, column)) this.seeds.add(anchor);
   }
 }
 
 const NONE: [] = [];
-
-const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -3,6 +3,7 @@ import type { Node } from "./ast";
 import { compile, type Run } from "./compile";
 import type { Frame } from "./frame";
 import { FUNCTIONS } from "./functions/all";
+import { print } from "./print";
 import { type Template, templateOf } from "./template";
 import { NUM, type Operand } from "./values";
 
@@ -31,6 +32,14 @@ export class Names {
   /** What each name stands for. */
   *entries(): Generator<[name: string, template: Template]> {
     for (const [name, { template }] of this.definitions) yield [name, template];
+  }
+
+  /** Names in lower case, and the formulas that they stand for. */
+  printed(sheetName: (number: number) => string): [name: string, text: string][] {
+    return [...this.definitions].map(([name, { template }]) => [
+      name,
+      `=${print(template.node, { row: 0, column: 0, sheetName })}`,
+    ]);
   }
 
   /** `undefined` when nobody defined the name. */

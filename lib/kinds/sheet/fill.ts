@@ -1,5 +1,5 @@
 /** What a fill handle writes: series of numbers, days, months and numbered texts, and formulas that move along. */
-import { shiftedFormula } from "./layout";
+import { shiftedFormula } from "./shifted-formula";
 
 const LISTS = [
   ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],

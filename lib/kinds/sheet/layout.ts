@@ -125,7 +125,7 @@ function endOfReference(tokens: readonly Token[], at: number): number {
   return colon?.kind === "operator" && colon.text === ":" && end?.kind === "cell" ? at + 2 : at;
 }
 
-function tokensIn(text: string): Token[] | null {
+export function tokensIn(text: string): Token[] | null {
   try {
     return tokensOf(text.slice(1));
   } catch {
@@ -238,7 +238,7 @@ function positionNow(
   return id === undefined ? at : axis.indexOf(id);
 }
 
-const REF = "#REF!";
+export const REF = "#REF!";
 
 function cellNow(token: Reference, snapshot: Snapshot | null, { rows, columns }: Axes): string {
   const row = positionNow(snapshot?.rows, rows, "r", token.row);
@@ -246,7 +246,8 @@ function cellNow(token: Reference, snapshot: Snapshot | null, { rows, columns }:
   return row < 0 || column < 0 ? REF : written(token, row, column);
 }
 
-const written = ({ isRowFixed, isColumnFixed }: Reference, row: number, column: number) =>
+/** The reference with its `$`. */
+export const written = ({ isRowFixed, isColumnFixed }: Reference, row: number, column: number) =>
   isRowFixed || isColumnFixed
     ? `${isColumnFixed ? "$" : ""}${columnName(column)}${isRowFixed ? "$" : ""}${row + 1}`
     : addressOf(row, column);
@@ -287,26 +288,4 @@ function linesNow(token: Token, snapshot: Snapshot | null, axes: Axes): string {
   if (!now) return REF;
   const name = (at: number) => (isRows ? String(at + 1) : columnName(at));
   return `${token.isFromFixed ? "$" : ""}${name(now[0])}:${token.isToFixed ? "$" : ""}${name(now[1])}`;
-}
-
-/** The same formula for a cell that stands elsewhere: what is not fixed with `$` moves along. */
-export function shiftedFormula(text: string, down: number, across: number): string {
-  const tokens = text.startsWith("=") ? tokensIn(text) : null;
-  if (!tokens) return text;
-  return `=${tokens.map((token) => shifted(token, down, across)).join("")}`;
-}
-
-function shifted(token: Token, down: number, across: number): string {
-  if (token.kind === "cell") {
-    const row = token.isRowFixed ? token.row : token.row + down;
-    const column = token.isColumnFixed ? token.column : token.column + across;
-    return row < 0 || column < 0 ? REF : written(token, row, column);
-  }
-  if (token.kind !== "lines") return token.text;
-  const by = token.of === "rows" ? down : across;
-  const from = token.isFromFixed ? token.from : token.from + by;
-  const to = token.isToFixed ? token.to : token.to + by;
-  if (from < 0 || to < 0) return REF;
-  const name = (at: number) => (token.of === "rows" ? String(at + 1) : columnName(at));
-  return `${token.isFromFixed ? "$" : ""}${name(from)}:${token.isToFixed ? "$" : ""}${name(to)}`;
 }

@@ -3,7 +3,8 @@ import type { Rect } from "./anchored";
 import { styleOf } from "./cell";
 import type { Shown } from "./condition";
 import { type CellEdit, cellAt, editCells, type Writing } from "./edit";
-import { currentFormula, formulaBook, shiftedFormula } from "./layout";
+import { currentFormula, formulaBook } from "./layout";
+import { shiftedFormula } from "./shifted-formula";
 import { axesOf, sheetTypes } from "./tabs";
 
 const rankOf = ({ value, error }: Shown): number => {

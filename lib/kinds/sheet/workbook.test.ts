@@ -6,10 +6,11 @@ import { readCell } from "./cell";
 import { crowdOf, isMet } from "./condition";
 import { cellAt, editCells } from "./edit";
 import { filterColumn, filteredRows, filterOf, setFilter } from "./filter";
-import { currentFormula, formulaBook, shiftedFormula } from "./layout";
+import { currentFormula, formulaBook } from "./layout";
 import { mergeCells, mergesOf } from "./merges";
 import { nameRange, namesOf } from "./names";
 import { isCut, putRule, rulesOf, scaleColor, styledRects } from "./rules";
+import { shiftedFormula } from "./shifted-formula";
 import { deleteAxis, freeze, insertAxis, moveAxis } from "./structure";
 import {
   addSheet,

@@ -1,7 +1,7 @@
 /** Formulas as Excel stores them, in the words that people type (ECMA-376, 18.17; prefixes of newer functions). */
 import { Templates } from "../../../formulas/templates";
 import { MAX_VALUE } from "../../../kinds/sheet/cell";
-import { shiftedFormula } from "../../../kinds/sheet/layout";
+import { shiftedFormula } from "../../../kinds/sheet/shifted-formula";
 
 const templates = new Templates(() => 0);
 
