@@ -67,7 +67,6 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
           label="Ask the assistant"
           icon={Sparkles}
           className="ai-only max-sm:hidden"
-          data-ask
           onClick={actions.ask}
         />
         <Button

@@ -84,9 +84,9 @@ function assistant(): Command {
     group: "Assistant",
     words: "ai chat summarise help",
     icon: <Sparkles aria-hidden="true" />,
-    // The button of a file's page knows the file.
+    // The page's own button knows its file.
     run() {
-      const button = document.querySelector<HTMLElement>("[data-ask]");
+      const button = document.querySelector<HTMLElement>(".ai-only");
       if (button) button.click();
       else askAssistant(null);
     },
