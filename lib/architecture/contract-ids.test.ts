@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const FOLDERS = ["app", "client", "components", "db", "e2e", "lib", "server"];
-const ID = /\b(?:XB|C|E|F|SL|Y|DB|G|D|K|PY|SH|A|T)-\d{2,3}\b/g;
+const ID = /(?<![\w-])(?:XB|C|E|F|SL|Y|DB|G|D|K|PY|SH|OS|A|T|S|I|O|M|X|L)-\d{2,3}\b/g;
 
 function citedIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
