@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { smallPdf } from "@/lib/testing/signing";
 import { connect } from "../client";
 import { addShopLink, openShop, prepareOrder, sendOrder, visitShop } from "../package/shops";
+import { Links } from "./links";
 import { main } from "./main";
 
 let server: TestServer;
@@ -196,4 +197,14 @@ test("links that others can read are refused until their mode is put right", asy
   });
   await chmod(path, 0o600);
   expect((await sealdesk(["forget", "prices"])).exit).toBe(0);
+});
+
+test("programs that keep links at the same time lose none", async () => {
+  const path = join(folder, "at-once/links.json");
+  const labels = Array.from({ length: 20 }, (_, at) => `file ${at}`);
+  const about = { kind: "note", link: "https://a.test/d/1#x", privacy: "e2ee" } as const;
+  await Promise.all(labels.map((label) => new Links(path).add({ label, ...about })));
+  const kept = await new Links(path).list();
+  expect(kept.map(({ label }) => label).sort()).toEqual([...labels].sort());
+  await expect(new Links(path).add({ label: "file 3", ...about })).rejects.toThrow("already");
 });

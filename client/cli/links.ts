@@ -1,7 +1,8 @@
 /** Links and keys of one person in files that only they can read: whoever has a link has the file (L-003, D-83). */
-import { lstat, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { lstat, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -54,9 +55,35 @@ export async function readPrivate(path: string): Promise<string | null> {
 /** Written whole or not at all. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const next = `${path}.${process.pid}.new`;
+  const next = `${path}.${crypto.randomUUID()}.new`;
   await writeFile(next, text, { mode: 0o600, flag: "wx" });
   await rename(next, path);
+}
+
+const LOOK_MS = 20;
+/** No change takes so long: whoever held the lock was stopped. */
+const LEFT_BEHIND_MS = 10_000;
+
+/** One program at a time changes the file: a link that gets lost is a file that is lost. */
+async function alone(path: string, change: () => Promise<void>): Promise<void> {
+  const lock = `${path}.lock`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  while (!(await takeLock(lock))) {
+    const held = await stat(lock).catch(() => null);
+    if (held && Date.now() - held.mtimeMs > LEFT_BEHIND_MS) await rm(lock, { force: true });
+    else await wait(LOOK_MS);
+  }
+  await change().finally(() => rm(lock, { force: true }));
+}
+
+async function takeLock(lock: string): Promise<boolean> {
+  try {
+    await (await open(lock, "wx", 0o600)).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
 }
 
 export class Links {
@@ -79,26 +106,35 @@ export class Links {
   }
 
   async add(link: Omit<StoredLink, "addedAt">): Promise<void> {
-    if (!LABEL.test(link.label))
-      throw new LinksError("invalid", "A label has up to 100 letters, digits, spaces, . _ and -.");
-    const files = await this.list();
-    if (files.some(({ label }) => label === link.label))
-      throw new LinksError("conflict", `There is a file ${link.label} already.`);
-    await this.write([...files, { ...link, addedAt: new Date().toISOString() }]);
+    await this.change((files) => [...files, { ...link, addedAt: new Date().toISOString() }]);
   }
 
   async rename(label: string, next: string): Promise<void> {
-    const { addedAt: _, ...found } = await this.find(label);
-    await this.add({ ...found, label: next });
-    await this.forget(label);
+    await this.find(label);
+    await this.change((files) =>
+      files.map((one) => (one.label === label ? { ...one, label: next } : one)),
+    );
   }
 
   async forget(label: string): Promise<void> {
     await this.find(label);
-    await this.write((await this.list()).filter((one) => one.label !== label));
+    await this.change((files) => files.filter((one) => one.label !== label));
   }
 
-  private write(files: readonly StoredLink[]): Promise<void> {
-    return writePrivate(this.path, `${JSON.stringify({ v: 1, files }, null, 2)}\n`);
+  /** @throws LinksError for a label that is malformed or taken */
+  private change(next: (files: StoredLink[]) => StoredLink[]): Promise<void> {
+    return alone(this.path, async () => {
+      const files = next(await this.list());
+      const labels = files.map(({ label }) => label);
+      if (!labels.every((label) => LABEL.test(label)))
+        throw new LinksError(
+          "invalid",
+          "A label has up to 100 letters, digits, spaces, . _ and -.",
+        );
+      const twice = labels.find((label, at) => labels.indexOf(label) !== at);
+      if (twice !== undefined)
+        throw new LinksError("conflict", `There is a file ${twice} already.`);
+      await writePrivate(this.path, `${JSON.stringify({ v: 1, files }, null, 2)}\n`);
+    });
   }
 }
