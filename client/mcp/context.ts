@@ -54,5 +54,13 @@ export function faultOf(error: unknown): ToolFault {
     (kind) => error instanceof kind,
   );
   if (isCallers && error instanceof Error) return new ToolFault("invalid", error.message);
+  reportUnknown(error);
   return new ToolFault("unavailable", "Something went wrong in this program.");
+}
+
+/** Says on stderr where a fault came from. Its own words could hold a key (L-009). */
+function reportUnknown(error: unknown): void {
+  const { name, stack = "" } = error instanceof Error ? error : new Error();
+  const places = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  console.error([name, ...places].join("\n"));
 }
