@@ -108,7 +108,7 @@ test("who lost the password comes back with the newest recovery key; older keys 
       await field(page, "Your password").fill(PASSWORD);
       await page.getByRole("button", { name: "Make a recovery key" }).click();
       const words = await savedKey(page);
-      await expect(page.getByRole("heading", { name: "Files", exact: true })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Home", exact: true })).toBeVisible();
       await expect(page.getByText("You haven’t saved a recovery key")).toBeHidden();
       return words;
     });

@@ -75,9 +75,9 @@ test("the frame leads everywhere, folds and stays folded, and says who is signed
     await expect(sidebar(page)).toBeHidden();
     await page
       .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: "Signing" })
+      .getByRole("link", { name: "Tickets" })
       .click();
-    await expect(page).toHaveURL(/\/sign$/);
+    await expect(page).toHaveURL(/\/desk$/);
     await page.getByRole("button", { name: "Menu" }).click();
     await expectEveryLook(page, page.getByRole("menu").getByText(email));
     await page.getByRole("menuitem", { name: "Plan" }).click();
