@@ -11,6 +11,8 @@ test("the pages without a file are accessible", async ({ person }) => {
   for (const address of [
     "/",
     "/files",
+    "/developers",
+    "/developers/cli",
     "/developers/tickets",
     "/developers/mcp",
     "/dev/ui",
