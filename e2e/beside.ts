@@ -38,6 +38,8 @@ export async function startNext(baseUrl: string): Promise<NextServer> {
       BASE_URL: baseUrl,
       // As the server beside it (playwright.config.ts).
       PAY_SIMULATOR: "demo",
+      AI_BASE_URL: "script:",
+      AI_TURNS_PRO: "12",
       LOG_LEVEL: "warn",
       // Tells the routes where such a host reports addresses.
       VERCEL: "1",

@@ -1,7 +1,7 @@
 /** The bar over a file: back, who can read it, whether it is saved, who is here, and Share. */
 "use client";
 
-import { CloudOff, Ellipsis, Eye, LockKeyhole, Radio, Sparkles, UserPlus } from "lucide-react";
+import { CloudOff, Ellipsis, Eye, LockKeyhole, Sparkles, UserPlus } from "lucide-react";
 import { lazy } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { Privacy } from "@/client/sync/types";
@@ -59,7 +59,7 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
           onClick={actions.you}
           className="grid size-9 place-items-center rounded-full max-sm:hidden hover:bg-hover touch:size-11"
         >
-          <span aria-hidden="true" data-tip={`You: ${self.name}`}>
+          <span aria-hidden="true">
             <Avatar person={{ id: "you", name: self.name, color: self.color }} />
           </span>
         </button>
@@ -114,13 +114,12 @@ function SaveStatus({ file }: { file: OpenFile }) {
   if (status.save === "stopped") return null;
   if (file.role !== "view") return <SaveIndicator state={status.save} />;
   const live = status.transport !== "none";
-  const Icon = live ? Radio : CloudOff;
   return (
     <span
       data-save={live ? "live" : "offline"}
       className={`inline-flex items-center gap-1.5 whitespace-nowrap ${live ? "text-ink-faint max-sm:sr-only" : "text-warn"}`}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {live ? null : <CloudOff aria-hidden="true" className="size-4 shrink-0" />}
       {live ? "Up to date" : "Offline copy"}
     </span>
   );
