@@ -45,3 +45,15 @@ test("LibreOffice writes tags and attributes, and markup of others does nothing"
     [{ fill: "#ffff00", font: { color: "#2a6099", bold: true }, align: "start" }, { align: "end" }],
   ]);
 });
+
+test("what every object has by a name is no look", () => {
+  const words = ["constructor", "__proto__", "toString", "valueOf"];
+  const cells = words.map(
+    (word) =>
+      `<td class="${word}" style="background:${word};color:${word};text-align:${word};border:1px solid ${word};${word}:1">x</td>`,
+  );
+  const [row = []] = pastedLooks(`<table><tr>${cells.join("")}</tr></table>`);
+  const thin = { style: "thin", color: "#000000" };
+  const borders = { top: thin, right: thin, bottom: thin, left: thin };
+  expect(row).toEqual(words.map(() => ({ borders })));
+});

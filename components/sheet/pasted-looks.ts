@@ -109,7 +109,10 @@ function colorIn(text = ""): string | undefined {
     const bytes = parts.map((part) => Math.min(255, Number(part)).toString(16).padStart(2, "0"));
     return `#${bytes.join("")}`;
   }
-  return NAMED[text.split(/\s+/).find((word) => word in NAMED) ?? ""];
+  return oneOf(
+    NAMED,
+    text.split(/\s+/).find((word) => Object.hasOwn(NAMED, word)),
+  );
 }
 
 const ALIGN = {
