@@ -62,9 +62,9 @@ export const signEdits = [
         pdf: await target.readPath(pdf),
         fields: fields.map((field, at) => ({ ...field, id: `f${at + 1}` })),
       });
-      await target.store("signing", sent.reviewLink);
+      const label = await target.store("signing", sent.reviewLink);
       const { id, originalHash, recipients } = sent;
-      return { id, originalHash, mailed: recipients.map(({ email }) => email) };
+      return { label, id, originalHash, mailed: recipients.map(({ email }) => email) };
     },
   }),
   targetAction({

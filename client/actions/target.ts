@@ -17,8 +17,8 @@ export interface Target {
   link: string | null;
   /** @throws where it may not be read */
   readPath(path: string): Promise<Uint8Array>;
-  /** Stores the link of what was made under the target's label. */
-  store(kind: string, link: string): Promise<void>;
+  /** Stores the link of what was made. @returns its label: the target's, unless another program took that meanwhile */
+  store(kind: string, link: string): Promise<string>;
 }
 
 /** A file as a result. */

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { user } from "@/db/schema";
+import { file, user } from "@/db/schema";
 import { newAccount } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { smallPdf } from "@/lib/testing/signing";
@@ -207,4 +207,20 @@ test("programs that keep links at the same time lose none", async () => {
   const kept = await new Links(path).list();
   expect(kept.map(({ label }) => label).sort()).toEqual([...labels].sort());
   await expect(new Links(path).add({ label: "file 3", ...about })).rejects.toThrow("already");
+});
+
+test("where the label is taken or malformed, no file is made whose link would be lost", async () => {
+  await sealdesk(["new", "note", "diary"]);
+  const before = await db().$count(file);
+  for (const [label, exit] of [
+    ["diary", 1],
+    ["../diary", 1],
+    [".diary", 1],
+  ] as const)
+    expect([label, (await sealdesk(["new", "note", label])).exit]).toEqual([label, exit]);
+  expect((await sealdesk(["import", "p.xlsx", "diary"])).exit).toBe(1);
+  expect(await db().$count(file)).toBe(before);
+  const links = new Links(join(folder, "svc/links.json"));
+  const about = { kind: "note", link: "https://a.test/d/2#y", privacy: "e2ee" } as const;
+  expect(await links.addMade({ label: "diary", ...about })).toBe("diary 2");
 });

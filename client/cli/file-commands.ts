@@ -112,9 +112,9 @@ const create: Command = {
     );
     const privacy = values.standard ? "standard" : "e2ee";
     const title = value("title") ?? label;
-    const made = await make({ kind, label, title, privacy, options }, call);
-    await links.add({ label, kind, link: made.link, privacy: made.privacy });
-    return { label, kind, privacy: made.privacy };
+    await links.expectFree(label);
+    const { link, privacy: is } = await make({ kind, label, title, privacy, options }, call);
+    return { label: await links.addMade({ label, kind, link, privacy: is }), kind, privacy: is };
   },
 };
 
@@ -181,6 +181,7 @@ const importFrom: Command = {
   async run({ args, values, value, links, folders, connection, io, isJson }) {
     const path = wanted(args, 0, "PATH");
     const label = args[1] ?? basename(path, extname(path));
+    await links.expectFree(label);
     if (!isJson) io.fail(`Reading ${path}…`);
     const title = value("title");
     const made = await importFile(connection(), basename(path), await folders.read(path), {
@@ -189,8 +190,7 @@ const importFrom: Command = {
       asDocument: values.document === true,
     });
     const { kind, privacy, link, leftOut } = made;
-    await links.add({ label, kind, privacy, link });
-    return { label, kind, privacy, leftOut };
+    return { label: await links.addMade({ label, kind, privacy, link }), kind, privacy, leftOut };
   },
 };
 

@@ -106,7 +106,23 @@ export class Links {
   }
 
   async add(link: Omit<StoredLink, "addedAt">): Promise<void> {
-    await this.change((files) => [...files, { ...link, addedAt: new Date().toISOString() }]);
+    await this.change((files) => [...files, now(link)]);
+  }
+
+  /** Asked before a file is made: the link of one that could not be kept would be lost. @throws LinksError */
+  async expectFree(label: string): Promise<void> {
+    refuseBadLabels([...(await this.list()).map((one) => one.label), label]);
+  }
+
+  /** Of a file that was just made. @returns its label: a numbered one where another program took it meanwhile */
+  async addMade(link: Omit<StoredLink, "addedAt">): Promise<string> {
+    let { label } = link;
+    await this.change((files) => {
+      const taken = new Set(files.map((one) => one.label));
+      for (let count = 2; taken.has(label); count++) label = `${link.label.slice(0, 90)} ${count}`;
+      return [...files, now({ ...link, label })];
+    });
+    return label;
   }
 
   async rename(label: string, next: string): Promise<void> {
@@ -125,16 +141,20 @@ export class Links {
   private change(next: (files: StoredLink[]) => StoredLink[]): Promise<void> {
     return alone(this.path, async () => {
       const files = next(await this.list());
-      const labels = files.map(({ label }) => label);
-      if (!labels.every((label) => LABEL.test(label)))
-        throw new LinksError(
-          "invalid",
-          "A label has up to 100 letters, digits, spaces, . _ and -.",
-        );
-      const twice = labels.find((label, at) => labels.indexOf(label) !== at);
-      if (twice !== undefined)
-        throw new LinksError("conflict", `There is a file ${twice} already.`);
+      refuseBadLabels(files.map(({ label }) => label));
       await writePrivate(this.path, `${JSON.stringify({ v: 1, files }, null, 2)}\n`);
     });
   }
+}
+
+const now = (link: Omit<StoredLink, "addedAt">): StoredLink => ({
+  ...link,
+  addedAt: new Date().toISOString(),
+});
+
+function refuseBadLabels(labels: readonly string[]): void {
+  if (!labels.every((label) => LABEL.test(label)))
+    throw new LinksError("invalid", "A label has up to 100 letters, digits, spaces, . _ and -.");
+  const twice = labels.find((label, at) => labels.indexOf(label) !== at);
+  if (twice !== undefined) throw new LinksError("conflict", `There is a file ${twice} already.`);
 }

@@ -75,6 +75,7 @@ export async function runPair(
 ): Promise<unknown> {
   const connection = context.connection();
   const makesNew = action === "send" && kinds[0] === "signing" && use === "edits";
+  if (makesNew) await context.links.expectFree(label);
   const found = makesNew ? null : await context.links.find(label);
   if (found && !kinds.includes(found.kind))
     throw new ToolFault("wrong_kind", `${label} is a ${found.kind}; this tool takes a ${noun}.`);
@@ -83,7 +84,7 @@ export async function runPair(
   const target: Target = {
     ...{ connection, label, link: found?.link ?? null },
     readPath: (path) => context.folders.read(path),
-    store: (kind, link) => context.links.add({ label, kind, link, privacy: "standard" }),
+    store: (kind, link) => context.links.addMade({ label, kind, link, privacy: "standard" }),
   };
   return runTargetAction(among, action, args, target);
 }
@@ -199,11 +200,9 @@ const alone: LocalTool[] = [
     }),
     async run(asked: Making, context) {
       const { label, kind } = asked;
-      if ((await context.links.list()).some((one) => one.label === label))
-        throw new ToolFault("conflict", `There is a file ${label} already.`);
+      await context.links.expectFree(label);
       const { link, privacy } = await make(asked, context);
-      await context.links.add({ label, kind, link, privacy });
-      return { label, kind, privacy };
+      return { label: await context.links.addMade({ label, kind, link, privacy }), kind, privacy };
     },
   },
   {
