@@ -126,6 +126,60 @@ test.skipIf(node22 === null)(
   120_000,
 );
 
+const EXPORTS = `
+import { readFile } from "node:fs/promises";
+import { connect, createFile, openFile } from "sealdesk";
+import { createCalendar } from "sealdesk/calendar";
+import { EXPORT_FORMATS, exportFile } from "sealdesk/export";
+
+const desk = connect({ origin: process.env.SEALDESK_ORIGIN, apiKey: process.env.SEALDESK_API_KEY });
+const loadFont = (name) => readFile(process.env.FONTS + "/" + name + ".ttf");
+for (const [kind, formats] of Object.entries(EXPORT_FORMATS)) {
+  const made = kind === "calendar" ? createCalendar(desk, "UTC") : createFile(desk, { kind, title: "Plan" });
+  const file = await openFile(desk, (await made).link);
+  for (const format of formats) {
+    const { name, bytes } = await exportFile(file, format, { loadFont });
+    console.log(kind, name, JSON.stringify(Buffer.from(bytes.subarray(0, 5)).toString("latin1")));
+  }
+  await file.close();
+}`;
+
+test("a program exports every kind in every format, with nothing but the package", async () => {
+  const program = join(folder, "program");
+  await writeFile(join(program, "exports.js"), EXPORTS);
+  const env = { ...process.env, ...(await newKeys()), FONTS: join(root, "public/fonts/pdf") };
+  const { stdout } = await run(process.execPath, ["exports.js"], { cwd: program, env });
+  expect(stdout.trim().split("\n")).toMatchInlineSnapshot(`
+    [
+      "note Plan.pdf "%PDF-"",
+      "note Plan.docx "PK\\u0003\\u0004\\u0014"",
+      "note Plan.html "<!doc"",
+      "note Plan.md """,
+      "note Plan.json "{\\n  \\""",
+      "document Plan.pdf "%PDF-"",
+      "document Plan.docx "PK\\u0003\\u0004\\u0014"",
+      "document Plan.html "<!doc"",
+      "document Plan.md """,
+      "document Plan.json "{\\n  \\""",
+      "sheet Plan.xlsx "PK\\u0003\\u0004\\u0014"",
+      "sheet Plan.pdf "%PDF-"",
+      "sheet Plan.csv "\\r\\n"",
+      "sheet Plan.tsv "\\r\\n"",
+      "sheet Plan.json "{\\n  \\""",
+      "invoice Plan.pdf "%PDF-"",
+      "invoice Plan.xml "<?xml"",
+      "invoice Plan.csv "ï»¿\\"D"",
+      "invoice Plan.json "{\\n  \\""",
+      "contract Plan.pdf "%PDF-"",
+      "contract Plan.docx "PK\\u0003\\u0004\\u0014"",
+      "contract Plan.md "# Pla"",
+      "contract Plan.json "{\\n  \\""",
+      "calendar Untitled.ics "BEGIN"",
+      "calendar Untitled.json "{\\n  \\""",
+    ]
+  `);
+}, 120_000);
+
 test("a program's TypeScript reads the types, and esbuild alone bundles only what is used", async () => {
   const program = join(folder, "program");
   const source = `
