@@ -224,3 +224,26 @@ test("where the label is taken or malformed, no file is made whose link would be
   const about = { kind: "note", link: "https://a.test/d/2#y", privacy: "e2ee" } as const;
   expect(await links.addMade({ label: "diary", ...about })).toBe("diary 2");
 });
+
+// D-83
+test("a description in words fills in a paper and a contract", async () => {
+  await sealdesk(["new", "invoice", "bill"]);
+  const words = "Invoice 2026-17 to Acme GmbH for 3 chairs at €120 each, due 31 December 2026";
+  expect(await json("edit", "bill", "draft", words)).toMatchObject({
+    fields: expect.arrayContaining(["number", "dueDate", "to.name"]),
+    rows: 1,
+  });
+  const bill = await json("read", "bill", "summary");
+  expect(bill).toMatchObject({
+    number: "2026-17",
+    dueDate: "2026-12-31",
+    to: { name: "Acme GmbH" },
+  });
+  await sealdesk(["new", "contract", "secret", "--option", "pack=nda"]);
+  const terms =
+    "Agreement between Ada GmbH and Bert Ltd, effective 1 March 2027, under the laws of England";
+  const { fields } = await json("edit", "secret", "draft", terms);
+  expect(fields.length).toBeGreaterThan(1);
+  expect(JSON.stringify(await json("read", "secret", "summary"))).toContain("Bert Ltd");
+  expect((await sealdesk(["edit", "bill", "draft", "too few"])).exit).toBe(1);
+});

@@ -3,6 +3,7 @@ import { guideRows } from "../../lib/kinds/actions/action";
 import { ACTIONS } from "../../lib/kinds/actions/all";
 import type { FileKind } from "../../lib/kinds/file-kind";
 import * as calendar from "../actions/calendar";
+import { DRAFT } from "../actions/draft";
 import { payEdits, payReads } from "../actions/pay";
 import { shopEdits, shopReads } from "../actions/shop";
 import { signEdits, signReads } from "../actions/sign";
@@ -26,8 +27,8 @@ singapore, global), details. Of a calendar: tz. Of a store: currency.`,
   note: () => ofKind("note", "note"),
   doc: () => ofKind("doc", "document"),
   sheet: () => ofKind("sheet", "sheet"),
-  invoice: () => ofKind("invoice", "invoice"),
-  contract: () => ofKind("contract", "contract"),
+  invoice: () => pair("invoice", ACTIONS.invoice.reads, [...ACTIONS.invoice.edits, DRAFT]),
+  contract: () => pair("contract", ACTIONS.contract.reads, [...ACTIONS.contract.edits, DRAFT]),
   calendar: () => pair("calendar", calendar.calendarReads, calendar.calendarEdits),
   booking: () => pair("booking", calendar.bookingReads, calendar.bookingEdits),
   shop: () => pair("shop", shopReads, shopEdits),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { UnknownAction } from "../../lib/kinds/actions/all";
 import { CHANGES, type Hints, MAILS, MAKES, READS } from "../../lib/protocol/mcp";
 import * as calendar from "../actions/calendar";
+import { DRAFT, draftInto } from "../actions/draft";
 import { payEdits, payReads } from "../actions/pay";
 import { shopEdits, shopReads } from "../actions/shop";
 import { signEdits, signReads } from "../actions/sign";
@@ -98,6 +99,9 @@ async function runDocument(
 ): Promise<unknown> {
   const file = await openFile(context.connection(), found?.link ?? "");
   try {
+    const isDraft = action === DRAFT.name && use === "edits";
+    if (isDraft && (file.kind === "invoice" || file.kind === "contract"))
+      return await draftInto(file, args);
     return await (use === "reads" ? read : edit)(file, action, args);
   } finally {
     await file.close();

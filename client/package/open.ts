@@ -73,7 +73,9 @@ export async function read(
   action: string,
   args: readonly unknown[] | Readonly<Record<string, unknown>> = [],
 ): Promise<unknown> {
-  return (await attempt(file.doc, "reads", action, args)).answer;
+  const run = (draft: Y.Doc, context: ActionContext) =>
+    runAction(draft, "reads", action, args, context);
+  return (await attempt(file.doc, run)).answer;
 }
 
 /**
@@ -81,12 +83,22 @@ export async function read(
  * @throws ActionError, NotSaved
  */
 export async function edit(
-  file: Pick<LiveFile, "doc" | "role" | "raiseLevel" | "flush" | "status">,
+  file: Changeable,
   action: string,
   args: readonly unknown[] | Readonly<Record<string, unknown>> = [],
 ): Promise<unknown> {
+  return change(file, (draft, context) => runAction(draft, "edits", action, args, context));
+}
+
+type Changeable = Pick<LiveFile, "doc" | "role" | "raiseLevel" | "flush" | "status">;
+
+/**
+ * Changes the document and resolves once the server has it. What throws changes nothing.
+ * @throws NotSaved, and what `work` throws
+ */
+export async function change<Answer>(file: Changeable, work: Work<Answer>): Promise<Answer> {
   if (file.role === "view") throw new NotSaved(VIEW_ONLY);
-  const { answer, update } = await attempt(file.doc, "edits", action, args);
+  const { answer, update } = await attempt(file.doc, work);
   await file.raiseLevel(levelOfUpdate(update));
   Y.applyUpdate(file.doc, update);
   await saved(file);
@@ -109,20 +121,17 @@ export function follow({ doc }: Pick<LiveFile, "doc">, onChange: () => void): ()
   return () => doc.off("update", listener);
 }
 
+type Work<Answer> = (draft: Y.Doc, context: ActionContext) => Answer;
+
 /** On a copy: an action that fails may leave a document half changed. */
-async function attempt(
-  doc: Y.Doc,
-  use: "reads" | "edits",
-  action: string,
-  args: readonly unknown[] | Readonly<Record<string, unknown>>,
-) {
+async function attempt<Answer>(doc: Y.Doc, work: Work<Answer>) {
   const context = await contextOf(doc);
   const draft = new Y.Doc();
   try {
     Y.applyUpdate(draft, Y.encodeStateAsUpdate(doc));
     const vector = Y.encodeStateVector(draft);
     if (context.pack && awaitsPack(draft)) writePack(draft, context.pack);
-    const answer = runAction(draft, use, action, args, context);
+    const answer = work(draft, context);
     return { answer, update: Y.encodeStateAsUpdate(draft, vector) };
   } finally {
     draft.destroy();

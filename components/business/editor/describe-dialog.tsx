@@ -1,10 +1,9 @@
 /** "Describe it" for a paper: its fields and its lines, out of a description in words. */
 "use client";
 
-import type { DraftRequest } from "@/lib/contract/drafting";
+import { draftRequestOf, type Found, fillIn, foundIn } from "@/client/business/apply-draft";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
-import { type BusinessPaper, isTradeType, type PaperType } from "@/lib/kinds/business/paper";
-import { type Found, fillIn, foundIn } from "./apply-draft";
+import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { DescribeFrame } from "./describe-frame";
 import { useEditing } from "./editing-context";
 import { fieldName } from "./field-names";
@@ -22,7 +21,7 @@ export function DescribeDialog({ paper, onClose }: DescribeDialogProps) {
     <DescribeFrame
       lead={`Say what the ${PAPER_NAMES[paper.type].toLowerCase()} is about, and its fields are filled in for you.`}
       placeholder={EXAMPLE}
-      requestOf={(prompt) => requestOf(paper.type, prompt)}
+      requestOf={(prompt) => draftRequestOf(paper.type, prompt)}
       foundIn={(answer) => {
         const found = foundIn(answer);
         return found.fields.length + found.rows.length > 0 ? found : null;
@@ -32,11 +31,6 @@ export function DescribeDialog({ paper, onClose }: DescribeDialogProps) {
       onClose={onClose}
     />
   );
-}
-
-function requestOf(type: PaperType, prompt: string): DraftRequest {
-  if (isTradeType(type)) return { kind: "invoice", documentType: type, prompt } as const;
-  return { kind: "payment", documentType: type, prompt } as const;
 }
 
 function FoundFields({ found: { fields, rows } }: { found: Found }) {

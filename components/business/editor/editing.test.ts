@@ -2,13 +2,13 @@
 import { expect, test } from "vitest";
 import { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
+import { fillIn, foundIn } from "@/client/business/apply-draft";
 import { undoNewest } from "@/components/ui/toast";
 import { paperDoc } from "@/lib/kinds/business/create";
 import { moveRow, removeRow } from "@/lib/kinds/business/edit";
 import { type BusinessPaper, isTrade, type TradePaper } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
 import { line, paymentPaper, rowId, tradePaper } from "@/lib/kinds/business/testing/papers";
-import { fillIn, foundIn } from "./apply-draft";
 import { openEditing } from "./editing";
 import { paperKind } from "./paper-kind";
 

@@ -1,13 +1,31 @@
 /** What was found in a description, as changes of a paper: only fields that it has, and only values that they may have. */
 import type * as Y from "yjs";
-import type { Draft, DraftedInvoice, DraftedPayment } from "@/lib/contract/drafting";
-import { addRow, type RowValues, removeRow } from "@/lib/kinds/business/edit";
-import { ALLOCATION_FIELDS, isTrade, LINE_FIELDS, type RowField } from "@/lib/kinds/business/paper";
-import { readBusiness, typeOf } from "@/lib/kinds/business/read";
-import { ruleOf } from "@/lib/kinds/business/sources";
-import type { FieldRule } from "@/lib/kinds/business/values";
+import type {
+  Draft,
+  DraftedInvoice,
+  DraftedPayment,
+  DraftRequest,
+} from "../../lib/contract/drafting";
+import { addRow, type RowValues, removeRow } from "../../lib/kinds/business/edit";
+import {
+  ALLOCATION_FIELDS,
+  isTrade,
+  isTradeType,
+  LINE_FIELDS,
+  type PaperType,
+  type RowField,
+} from "../../lib/kinds/business/paper";
+import { readBusiness, typeOf } from "../../lib/kinds/business/read";
+import { ruleOf } from "../../lib/kinds/business/sources";
+import type { FieldRule } from "../../lib/kinds/business/values";
 
 type FoundRow = { [Name in RowField]?: string | undefined };
+
+/** What is asked of the server: the words, and what kind of paper they are about. */
+export const draftRequestOf = (type: PaperType, prompt: string): DraftRequest =>
+  isTradeType(type)
+    ? { kind: "invoice", documentType: type, prompt }
+    : { kind: "payment", documentType: type, prompt };
 
 export interface Found {
   /** In their order on the paper. */
