@@ -5,7 +5,8 @@ import { useCallback, useEffect, useState } from "react";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import type { TodayCard, TodaySource } from "./cards";
 
-const LOOK_MS = 60_000;
+/** Shops and the calendar are opened anew each time. */
+const LOOK_MS = 3 * 60_000;
 
 export type TodayState =
   | { phase: "reading" }
