@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import { draftProvider } from "../../lib/contract/drafting";
 import { callOperation } from "../call";
 import { runFileAction } from "../mcp/file-actions";
-import { make, PAIRS, runPair } from "../mcp/tools";
+import { make, NEW_KINDS, PAIRS, runPair } from "../mcp/tools";
 import { importFile } from "../package/import";
 import { argumentOf, type Call, type Command, connectionOf, UsageError, wanted } from "./command";
 import { loginPath, writePrivate } from "./links";
@@ -80,20 +80,9 @@ const forget: Command = {
   run: (call) => runFileAction({ action: "forget", file: wanted(call.args, 0, "LABEL") }, call),
 };
 
-const NEW = [
-  "note",
-  "document",
-  "sheet",
-  "invoice",
-  "contract",
-  "calendar",
-  "store",
-  "payments",
-] as const;
-
 const create: Command = {
   usage: "sealdesk new KIND LABEL [--title TITLE] [--standard] [--option NAME=VALUE]…",
-  words: `Makes a file, encrypted unless --standard, and stores its link. KIND: ${NEW.join(", ")}.`,
+  words: `Makes a file, encrypted unless --standard, and stores its link. KIND: ${NEW_KINDS.join(", ")}.`,
   examples: [
     "sealdesk new sheet prices --title 'Prices 2027'",
     "sealdesk new invoice jan --option currency=USD",
@@ -104,9 +93,9 @@ const create: Command = {
   },
   async run(call) {
     const { args, values, value, links } = call;
-    const kind = NEW.find((one) => one === args[0]);
+    const kind = NEW_KINDS.find((one) => one === args[0]);
     const label = wanted(args, 1, "LABEL");
-    if (!kind) throw new UsageError(`KIND is one of ${NEW.join(", ")}.`);
+    if (!kind) throw new UsageError(`KIND is one of ${NEW_KINDS.join(", ")}.`);
     const options = Object.fromEntries(
       [values.option ?? []].flat().map((text) => String(text).split(/=(.*)/s)),
     );

@@ -130,7 +130,8 @@ const pairTools = Object.entries(PAIRS).flatMap(([name, pair]): LocalTool[] => {
   ];
 });
 
-const KINDS = [
+/** What can be made. */
+export const NEW_KINDS = [
   "note",
   "document",
   "sheet",
@@ -141,7 +142,7 @@ const KINDS = [
   "payments",
 ] as const;
 type Making = {
-  kind: (typeof KINDS)[number];
+  kind: (typeof NEW_KINDS)[number];
   label: string;
   title?: string;
   privacy?: "e2ee" | "standard";
@@ -198,7 +199,7 @@ const alone: LocalTool[] = [
     description:
       "Makes a file, shop, payments profile or the calendar and stores its link under a label. options: guide with topic create.",
     input: z.strictObject({
-      ...{ kind: z.enum(KINDS), label, title: z.optional(z.string().check(z.maxLength(200))) },
+      ...{ kind: z.enum(NEW_KINDS), label, title: z.optional(z.string().check(z.maxLength(200))) },
       privacy: z.optional(z.enum(["e2ee", "standard"])),
       options: z.optional(z.record(z.string(), z.unknown())),
     }),

@@ -5,12 +5,12 @@ import type { Guest, StoredEvent } from "../../lib/kinds/calendar/shapes";
 import { readCalendar } from "../../lib/kinds/calendar/state";
 import { hasCalendar, openCalendar } from "../calendar/calendar-file";
 import { defaultEnvironment, type Environment } from "../environment";
+import { isNews } from "./waiting";
 
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 2;
 /** A booking is shown earlier, so that nobody is surprised by it. */
 const BOOKED_DAYS = 7;
-const NEWS_MS = 3 * DAY_MS;
 
 export interface ComingUp {
   /** The zone of the times. */
@@ -52,7 +52,7 @@ export async function comingUp(): Promise<ComingUp | null> {
   );
   const answers = events
     .flatMap((event) => (event.guests ?? []).map((guest) => ({ event, guest })))
-    .filter(({ guest: { answer, at } }) => answer && at && now - Date.parse(at) < NEWS_MS)
+    .filter(({ guest: { answer, at } }) => answer && at && isNews(at))
     .sort((a, b) => ((a.guest.at ?? "") < (b.guest.at ?? "") ? 1 : -1));
   return { tz, times, answers };
 }

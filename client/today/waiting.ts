@@ -20,7 +20,7 @@ const MAX_ROWS = 4;
 const MAX_ASKED = 12;
 const NEWS_MS = 3 * 86_400_000;
 
-const isNews = (at: string): boolean => Date.now() - Date.parse(at) < NEWS_MS;
+export const isNews = (at: string): boolean => Date.now() - Date.parse(at) < NEWS_MS;
 
 export type Tickets = AnswerOf<typeof api.readInbox>;
 

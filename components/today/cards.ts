@@ -99,7 +99,6 @@ async function orders(): Promise<TodayCard | null> {
     isWanted: (status) => status === "new",
     opened: MAX_ROWS,
   });
-  keepWaiting("shops", found.length);
   return cardOf(
     found.slice(0, MAX_ROWS).map(({ shop, head, order }) => {
       const sum = order ? moneyWords(String(order.totals.total), order.currency) : "";
@@ -156,8 +155,8 @@ async function calendar(): Promise<TodayCard | null> {
   }));
   return cardOf(
     [...next.slice(0, MAX_ROWS - Math.min(answered.length, 2)), ...answered],
-    "coming up",
-    next.length,
+    next.length > 0 ? "coming up" : "answered",
+    next.length || answered.length,
   );
 }
 
