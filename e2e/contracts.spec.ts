@@ -187,6 +187,15 @@ test("two parties agree on an encrypted contract, sign it on two devices, and it
   ]);
   expect(stdout).not.toMatch(/^no\b/im);
 
+  await test.step("its invoice names both parties, and leads back to it", async () => {
+    await signing(ann.page).getByRole("button", { name: "Create invoice" }).click();
+    await ann.page.waitForURL((url) => url.href !== contract && url.pathname.startsWith("/d/"));
+    const heading = ann.page.getByRole("heading", { level: 1 });
+    await expect(heading).toContainText("Invoice, Ben & Sons Ltd");
+    await ann.page.getByRole("link", { name: "Open the original" }).click();
+    await expect(signing(ann.page).getByRole("link", { name: "Invoice" })).toBeVisible();
+  });
+
   await test.step("the other party has the copies too, and reopening leaves them", async () => {
     await ben.page.goto(link);
     await expect(signing(ben.page).getByRole("button", { name: "Signed PDF" })).toBeVisible();

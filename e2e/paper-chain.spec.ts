@@ -55,6 +55,15 @@ test("a quote is accepted, invoiced, mailed, paid by its link, and has its recei
   });
 
   const quote = page.url();
+  await test.step("a contract takes over its work and price, and each leads to the other", async () => {
+    await step(page, "Create contract").click();
+    await page.getByRole("button", { name: "Start the contract" }).click();
+    await page.waitForURL((url) => url.href !== quote && url.pathname.startsWith("/d/"));
+    await expect(page.getByLabel("Services", { exact: true })).toHaveValue("Oak table top");
+    await page.getByRole("link", { name: "Open the original" }).click();
+    await expect(bar(page).getByRole("link", { name: "Contract" })).toBeVisible();
+    await expect(step(page, "Create contract")).toHaveCount(0);
+  });
   await step(page, "Mark as accepted").click();
   await step(page, "Create invoice").click();
   await page.waitForURL((url) => url.href !== quote && url.pathname.startsWith("/d/"));

@@ -21,7 +21,7 @@ import { type OpenFile, openFile } from "../sync";
 import { newBrowser, type TestBrowser } from "../testing/browser";
 import { newPayments } from "../testing/payments";
 import { issueNumber, markSent } from "./issue";
-import { makeNextPaper, pathsOfPapers } from "./next-paper";
+import { makeNextPaper, pathsOfFiles } from "./next-paper";
 import { NothingToPay, paperLinkMaker, readPaperLinks } from "./paper-link";
 
 let server: TestServer;
@@ -81,7 +81,7 @@ test("a quote becomes an invoice, is paid by its link, and has its receipt and c
   ]);
 
   const owner = await newPayments(here);
-  const putLink = paperLinkMaker(invoice.doc, here);
+  const putLink = paperLinkMaker(invoice, here);
   await putLink(owner, [owner]);
   const { payLink } = trade(invoice);
   const [state] = await readPaperLinks(trade(invoice), here);
@@ -155,7 +155,7 @@ test("files that follow each other are found by who has them on a list, and by n
   const now = new Date().toISOString();
   const listed = { id, token: `${capability}.${contentKey}`, title: "Invoice", openedAt: now };
   await remember({ ...listed, role: "owner", kind: "invoice", privacy: "e2ee" }, here);
-  expect((await pathsOfPapers([id, randomUUID()], here)).get(id)).toBe(made.link);
-  expect((await pathsOfPapers([id], newBrowser(server.url))).size).toBe(0);
+  expect((await pathsOfFiles([id, randomUUID()], here)).get(id)).toBe(made.link);
+  expect((await pathsOfFiles([id], newBrowser(server.url))).size).toBe(0);
   expect(JSON.stringify(followersOf(doc))).not.toContain(capability);
 });

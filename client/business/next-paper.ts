@@ -1,6 +1,6 @@
-/** Makes the paper that follows another as a file of its own, and finds the files that follow each other. */
+/** Makes the file that follows a paper or a contract, and finds the files that follow each other. */
 import type * as Y from "yjs";
-import { addFollower, amountPaid } from "../../lib/kinds/business/chain";
+import { addFollower, amountPaid, type FollowerType } from "../../lib/kinds/business/chain";
 import { nextPaper } from "../../lib/kinds/business/create";
 import { isTrade, type PaperType } from "../../lib/kinds/business/paper";
 import { readBusiness } from "../../lib/kinds/business/read";
@@ -10,31 +10,47 @@ import { formatLongLink } from "../../lib/protocol/links";
 import { defaultEnvironment, type Environment } from "../environment";
 import type { CreatedNote } from "../files";
 import { list } from "../local-files";
-import { createAnywhere } from "../offline/create";
+import { createAnywhere, type FirstNote } from "../offline/create";
 
 type Privacy = "e2ee" | "standard";
 
-/**
- * Encrypted as the paper it follows. Both know each other by their ids.
- * @param date `YYYY-MM-DD`
- * @throws as `createAnywhere`; RangeError for a type that does not follow
- */
-export async function makeNextPaper(
-  { id, doc, privacy }: { id: string; doc: Y.Doc; privacy: Privacy },
-  type: PaperType,
-  { date }: { date: string },
+/** A file of which the next is made. */
+export interface Origin {
+  id: string;
+  doc: Y.Doc;
+  privacy: Privacy;
+}
+
+/** Makes what follows, encrypted as its origin. Both know each other by their ids. @throws as `createAnywhere` */
+export async function makeNext(
+  { doc, privacy }: Origin,
+  type: FollowerType,
+  first: FirstNote,
   environment: Environment = defaultEnvironment(),
 ): Promise<CreatedNote> {
-  const paper = readBusiness(doc);
-  const amount = isTrade(paper) ? decimalText(amountPaid(paper), decimalsOf(paper)) : "";
-  const next = nextPaper(paper, type, { follows: id, date, amount });
-  const made = await createAnywhere({ paper: next, privacy }, environment);
+  const made = await createAnywhere({ ...first, privacy }, environment);
   addFollower(doc, { id: made.id, type });
   return made;
 }
 
+/**
+ * @param date `YYYY-MM-DD`
+ * @throws as `createAnywhere`; RangeError for a type that does not follow
+ */
+export function makeNextPaper(
+  origin: Origin,
+  type: PaperType,
+  { date }: { date: string },
+  environment: Environment = defaultEnvironment(),
+): Promise<CreatedNote> {
+  const paper = readBusiness(origin.doc);
+  const amount = isTrade(paper) ? decimalText(amountPaid(paper), decimalsOf(paper)) : "";
+  const next = nextPaper(paper, type, { follows: origin.id, date, amount });
+  return makeNext(origin, type, { paper: next }, environment);
+}
+
 /** Paths with their keys of those files that this device has on its list, by id. */
-export async function pathsOfPapers(
+export async function pathsOfFiles(
   ids: readonly string[],
   environment: Environment = defaultEnvironment(),
 ): Promise<Map<string, string>> {

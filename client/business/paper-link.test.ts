@@ -1,4 +1,5 @@
 /** A paper's payment link is renewed against the real routes: never two that can be paid, and no payment lost. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Y from "yjs";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
@@ -32,11 +33,14 @@ const states = async (doc: Y.Doc) =>
   (await readPaperLinks(trade(doc), here)).map(({ status, amount }) => [status, amount]);
 const linkId = (doc: Y.Doc) => linkIdOf(trade(doc));
 
+const linkMaker = (doc: Y.Doc, environment: TestBrowser) =>
+  paperLinkMaker({ id: randomUUID(), doc }, environment);
+
 /** An invoice over 50, with an open link of Ada's. */
 async function invoiceWithLink(): Promise<Y.Doc> {
   const paper = { status: "sent", from: party({ name: "Ada" }), lines: [line(1, "1", "50")] };
   const doc = paperDoc(tradePaper(paper as Partial<TradePaper>));
-  await paperLinkMaker(doc, here)(ada, [ada]);
+  await linkMaker(doc, here)(ada, [ada]);
   return doc;
 }
 
@@ -59,7 +63,7 @@ test.each([
     const doc = await invoiceWithLink();
     setField(doc, "shipping", "10");
     here.sent.length = 0;
-    await paperLinkMaker(doc, here)(to(), [shop, ada]);
+    await linkMaker(doc, here)(to(), [shop, ada]);
     const writes = here.sent.filter((line) => line.startsWith("POST"));
     expect(writes.map((line) => /links(?:.*(cancel))?/.exec(line)?.[1] ?? "create")).toEqual([
       ...["cancel", "create"],
@@ -84,7 +88,7 @@ test("when the new link could not be sent, trying again sends that same one", as
     },
   };
   let isLossy = true;
-  const putLink = paperLinkMaker(doc, lossy);
+  const putLink = linkMaker(doc, lossy);
   await expect(putLink(ada, [ada])).rejects.toThrow(NetworkError);
   expect([linkId(doc), await states(doc)]).toEqual([before, [["canceled", "5000"]]]);
   isLossy = false;
@@ -103,13 +107,13 @@ test("a link whose payment is on its way stays, and nothing is changed", async (
   const before = trade(doc);
   const call = { params: { linkId: linkId(doc) }, anonymous: true, environment: here };
   await callOperation(announceTransfer, { ...call, body: {} });
-  await expect(paperLinkMaker(doc, here)(shop, [shop, ada])).rejects.toThrow(LinkStays);
+  await expect(linkMaker(doc, here)(shop, [shop, ada])).rejects.toThrow(LinkStays);
   expect([trade(doc), await states(doc)]).toEqual([before, [["open", "5000"]]]);
 });
 
 test("a link that somebody else made is renewed once they have ended it", async () => {
   const doc = await invoiceWithLink();
-  const putLink = paperLinkMaker(doc, here);
+  const putLink = linkMaker(doc, here);
   await expect(putLink(shop, [shop])).rejects.toThrow("made by someone else");
   expect(await states(doc)).toEqual([["open", "5000"]]);
   expect(await ownerOfLink([shop], linkId(doc), here)).toBeNull();
@@ -124,7 +128,7 @@ test("a link that somebody else made is renewed once they have ended it", async 
 test("what was paid until then is counted, and the new link asks for the rest", async () => {
   const doc = await invoiceWithLink();
   await pay(ada, linkId(doc), "2000");
-  await paperLinkMaker(doc, here)(shop, [ada, shop]);
+  await linkMaker(doc, here)(shop, [ada, shop]);
   expect(trade(doc).paid).toBe("20.00");
   expect(await states(doc)).toEqual([
     ["open", "3000"],
@@ -142,7 +146,7 @@ test("a link that is paid at the moment of its renewal is counted, and asked for
       return here.fetch(url, init);
     },
   };
-  await paperLinkMaker(doc, racing)(ada, [ada]);
+  await linkMaker(doc, racing)(ada, [ada]);
   expect(trade(doc)).toMatchObject({ paid: "50.00", status: "sent" });
   expect(await states(doc)).toEqual([
     ["open", "1000"],
@@ -154,7 +158,7 @@ test("money that still arrives by a link which was replaced marks the paper paid
   const doc = await invoiceWithLink();
   const before = linkId(doc);
   setField(doc, "notes", "Changed.");
-  await paperLinkMaker(doc, here)(shop, [ada, shop]);
+  await linkMaker(doc, here)(shop, [ada, shop]);
   await pay(ada, before);
   expect([await count(doc), await count(doc)]).toEqual([true, false]);
   expect(trade(doc)).toMatchObject({ paid: "50.00", status: "paid" });

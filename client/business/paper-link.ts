@@ -70,14 +70,17 @@ interface Attempt {
  * @returns a function that is called for every try
  * @throws NothingToPay, NoWayToPay, LinkStays
  */
-export function paperLinkMaker(doc: Y.Doc, environment: Environment = defaultEnvironment()) {
+export function paperLinkMaker(
+  { id, doc }: { id: string; doc: Y.Doc },
+  environment: Environment = defaultEnvironment(),
+) {
   let attempt: Attempt | null = null;
   const prepare = async (profile: PayeeAddress): Promise<PreparedLink> => {
     const payment = paymentFor(tradeOf(doc));
     if (typeof payment === "string") throw new NothingToPay(payment);
     const asked = JSON.stringify([profile.payeeId, payment]);
     if (attempt?.asked !== asked) {
-      attempt = { asked, link: await prepareFor(profile, payment, environment) };
+      attempt = { asked, link: await prepareFor(profile, id, payment, environment) };
     }
     return attempt.link;
   };
@@ -99,13 +102,15 @@ function tradeOf(doc: Y.Doc): TradePaper {
 
 async function prepareFor(
   profile: PayeeAddress,
+  doc: string,
   payment: PaymentAsked,
   environment: Environment,
 ): Promise<PreparedLink> {
   const owner = await openOwner(profile);
   const payee = await callOperation(readPayee, { ...asOwner(owner), environment });
   const more = { methods: payee.methods, reusable: false, ownBank: null, expiresAt: null };
-  return prepareLink(owner, payee, { ...payment, ...more }, environment);
+  const text = { ...payment.text, doc };
+  return prepareLink(owner, payee, { ...payment, ...more, text }, environment);
 }
 
 /** As a paper keeps it: `<linkId>#<k>`. */

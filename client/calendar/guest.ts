@@ -226,7 +226,7 @@ export async function payForBooking(
   const to = said.to ?? {};
   const sealed = await sealDescription(fromBase64url(k), linkId, {
     ...{ v: 1, kind: "booking", payee: { name: said.host || said.title }, title: said.title },
-    ...{ amount: price.amount, currency: price.currency, to },
+    ...{ amount: price.amount, currency: price.currency, to, doc: bookingId },
     ...(said.bank && { bank: said.bank as { value: string }[] }),
   });
   const rails = (said.rails ?? []).filter(isRailId);

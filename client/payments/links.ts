@@ -68,7 +68,7 @@ export const bankLinesOf = async (owner: Owner, { bankSealed }: PayeeView): Prom
 /** What payers read a link is for. */
 export type LinkText = Pick<
   PayDescription,
-  "kind" | "payee" | "title" | "number" | "lines" | "note" | "due"
+  "kind" | "payee" | "title" | "number" | "lines" | "note" | "due" | "doc"
 >;
 
 export interface LinkDraft extends Pick<PayDescription, "amount" | "currency"> {

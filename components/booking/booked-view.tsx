@@ -28,6 +28,7 @@ import {
   formatBookedLink,
   formatBookingLink,
 } from "@/lib/protocol/calendar-links";
+import { storeBookingPath } from "./stored-path";
 
 const WORDS = {
   confirmed: "You’re booked",
@@ -98,6 +99,7 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
 
   async function pay() {
     if (!page) return;
+    storeBookingPath(bookingId, formatBookedLink(link));
     location.assign(await payForBooking(page, { bookingId, token }, row.minutes));
   }
   async function saveIcs() {

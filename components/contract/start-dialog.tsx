@@ -3,7 +3,10 @@
 
 import { Scale } from "lucide-react";
 import { useState } from "react";
-import { startContract, usualProfile } from "@/components/shell/start-contract";
+import { makeQuoteContract } from "@/client/contracts/chain";
+import type { OpenFile } from "@/client/sync";
+import { tellRefusal } from "@/components/page/tell-refusal";
+import { neededPack, startContract, usualProfile } from "@/components/shell/start-contract";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ChoiceCard } from "@/components/ui/choice-card";
@@ -14,18 +17,29 @@ import { PACK_NAMES, type PackName } from "@/lib/kinds/contract/pack";
 import { PACK_TITLES } from "@/lib/kinds/contract/packs/titles";
 import { PROFILE_LABELS } from "@/lib/kinds/contract/profiles";
 
-export default function StartContractDialog({ onClose }: { onClose: () => void }) {
-  const [chosen, setChosen] = useState<PackName | null>(null);
+interface StartContractDialogProps {
+  /** Whose parties, work and price the contract takes over. */
+  quote?: OpenFile;
+  onClose: () => void;
+}
+
+export default function StartContractDialog({ quote, onClose }: StartContractDialogProps) {
+  const [chosen, setChosen] = useState<PackName | null>(quote ? "service" : null);
   const [profile, setProfile] = useState<LegalProfile>(() => usualProfile(navigator.language));
   const [busy, setBusy] = useState(false);
   function start(pack: PackName) {
     setBusy(true);
-    void startContract(pack, profile).finally(() => setBusy(false));
+    const started = quote ? startFromQuote(quote, pack, profile) : startContract(pack, profile);
+    void started.finally(() => setBusy(false));
   }
   return (
     <Dialog
       title="New contract"
-      lead="Choose what it is about. You can change every word afterwards."
+      lead={
+        quote
+          ? "It takes over the quote’s parties, work and price. You can change every word afterwards."
+          : "Choose what it is about. You can change every word afterwards."
+      }
       width="md"
       onClose={onClose}
       actions={
@@ -72,4 +86,15 @@ export default function StartContractDialog({ onClose }: { onClose: () => void }
       </div>
     </Dialog>
   );
+}
+
+async function startFromQuote(quote: OpenFile, name: PackName, profile: LegalProfile) {
+  try {
+    const { link } = await makeQuoteContract(quote, await neededPack(name), profile);
+    // The quote has to know it, also on other devices.
+    await quote.flush();
+    location.assign(link);
+  } catch (error) {
+    tellRefusal(error);
+  }
 }

@@ -1,31 +1,18 @@
 /** What to do next with a paper, and the papers before and after it. */
 "use client";
 
-import {
-  ArrowLeft,
-  ArrowRight,
-  BadgeCheck,
-  CircleCheck,
-  FilePlus2,
-  Send,
-  Wallet,
-} from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { makeNextPaper, pathsOfPapers } from "@/client/business/next-paper";
+import { BadgeCheck, CircleCheck, FilePlus2, Scale, Send, Wallet } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { makeNextPaper } from "@/client/business/next-paper";
 import { today } from "@/client/business/today";
 import type { OpenFile } from "@/client/sync";
+import { ChainLinks, useFollowers } from "@/components/file-page/chain-links";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
-import {
-  type Follower,
-  followersOf,
-  isPaid,
-  nextStep,
-  otherSteps,
-} from "@/lib/kinds/business/chain";
+import { canMakeContract, isPaid, nextStep, otherSteps } from "@/lib/kinds/business/chain";
 import { setField, setLook } from "@/lib/kinds/business/edit";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import { type BusinessPaper, isTrade, type PaperType } from "@/lib/kinds/business/paper";
@@ -36,13 +23,13 @@ import { usePaperLinks } from "./use-paper-link";
 
 const SendDialog = lazy(() => import("../send/send-dialog"));
 const PayLinkDialog = lazy(() => import("./pay-link-dialog"));
+const StartContractDialog = lazy(() => import("@/components/contract/start-dialog"));
 
 export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper }) {
   const { doc } = file;
   const canEdit = file.role !== "view";
-  const [open, setOpen] = useState<"send" | "pay" | null>(null);
+  const [open, setOpen] = useState<"send" | "pay" | "contract" | null>(null);
   const followers = useFollowers(file);
-  const paths = usePaths([paper.follows, ...followers.map(({ id }) => id)]);
   const links = usePaperLinks(file, paper);
   const { running, run } = useTry<null, PaperType>(tellRefusal);
   const next = nextStep(paper, followers);
@@ -74,27 +61,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
       aria-label="Next step"
       className="no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 text-sm"
     >
-      {paths.has(paper.follows) ? (
-        <a
-          href={paths.get(paper.follows)}
-          className="inline-flex h-9 items-center gap-1.5 touch:h-11"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Open the original
-        </a>
-      ) : null}
-      {followers.map(({ id, type }) =>
-        paths.has(id) ? (
-          <a
-            key={id}
-            href={paths.get(id)}
-            className="inline-flex h-9 items-center gap-1.5 touch:h-11"
-          >
-            {PAPER_NAMES[type]}
-            <ArrowRight aria-hidden="true" className="size-4" />
-          </a>
-        ) : null,
-      )}
+      <ChainLinks file={file} />
       <Marks paper={paper} />
       {canEdit && (next?.do === "send" || (!isTrade(paper) && paper.number === "")) ? (
         <NumberHint id={file.id} paper={paper} />
@@ -111,6 +78,11 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         </>
       ) : null}
       {canEdit ? otherSteps(paper, next, followers).map((type) => makeButton(type, false)) : null}
+      {canEdit && canMakeContract(paper, followers) ? (
+        <Button variant="quiet" icon={Scale} onClick={() => setOpen("contract")}>
+          Create contract
+        </Button>
+      ) : null}
       {canEdit ? (
         <Button
           variant={next?.do === "send" ? "primary" : "quiet"}
@@ -145,7 +117,10 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
           <SendDialog file={file} paper={paper} onClose={() => setOpen(null)} />
         ) : null}
         {open === "pay" && isTrade(paper) ? (
-          <PayLinkDialog doc={doc} paper={paper} onClose={() => setOpen(null)} />
+          <PayLinkDialog file={file} paper={paper} onClose={() => setOpen(null)} />
+        ) : null}
+        {open === "contract" ? (
+          <StartContractDialog quote={file} onClose={() => setOpen(null)} />
         ) : null}
       </Suspense>
     </section>
@@ -168,31 +143,4 @@ function Marks({ paper }: { paper: BusinessPaper }) {
   if (paper.acceptedOn !== "") return <Badge tone="good">Accepted</Badge>;
   if (paper.status === "sent") return <Badge tone="accent">Sent</Badge>;
   return <Badge>Draft</Badge>;
-}
-
-function useFollowers({ doc }: OpenFile): readonly Follower[] {
-  const [followers, setFollowers] = useState(() => followersOf(doc));
-  useEffect(() => {
-    const chain = doc.getMap("paper-chain");
-    const look = () => setFollowers(followersOf(doc));
-    look();
-    chain.observe(look);
-    return () => chain.unobserve(look);
-  }, [doc]);
-  return followers;
-}
-
-/** Where this device can open them. */
-function usePaths(ids: readonly string[]): ReadonlyMap<string, string> {
-  const [paths, setPaths] = useState<ReadonlyMap<string, string>>(new Map());
-  const wanted = ids.filter((id) => id !== "").join();
-  useEffect(() => {
-    let isOver = false;
-    const found = pathsOfPapers(wanted.split(",").filter(Boolean));
-    found.then((next) => isOver || setPaths(next)).catch(() => {});
-    return () => {
-      isOver = true;
-    };
-  }, [wanted]);
-  return paths;
 }

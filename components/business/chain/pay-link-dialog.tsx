@@ -2,8 +2,8 @@
 "use client";
 
 import { useState } from "react";
-import type * as Y from "yjs";
 import { LinkStays, NothingToPay, paperLinkMaker } from "@/client/business/paper-link";
+import type { OpenFile } from "@/client/sync";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Loaded } from "@/components/page/loaded";
 import { useLoaded } from "@/components/page/use-loaded";
@@ -21,15 +21,15 @@ const AGAIN =
   "The link on the paper now stops working, also on copies you have sent. Send the paper again afterwards.";
 
 interface PayLinkDialogProps {
-  doc: Y.Doc;
+  file: OpenFile;
   paper: TradePaper;
   onClose: () => void;
 }
 
-export default function PayLinkDialog({ doc, paper, onClose }: PayLinkDialogProps) {
+export default function PayLinkDialog({ file: paperFile, paper, onClose }: PayLinkDialogProps) {
   const profiles = useLoaded(readProfiles);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [putLink] = useState(() => paperLinkMaker(doc));
+  const [putLink] = useState(() => paperLinkMaker(paperFile));
   const usable = (profiles.value ?? []).flatMap((file) => {
     const address = linkOf(file);
     return address ? [{ ...file, address }] : [];

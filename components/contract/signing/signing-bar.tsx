@@ -1,13 +1,16 @@
 /** Where a contract stands: a draft that can be sent, waiting for signers, or signed with its copies. */
 "use client";
 
-import { Download, RotateCcw, Send } from "lucide-react";
+import { Download, FilePlus2, RotateCcw, Send } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { openAttachment } from "@/client/attachments";
+import { today } from "@/client/business/today";
+import { makeContractInvoice } from "@/client/contracts/chain";
 import { signedCopies } from "@/client/contracts/copies";
 import { alone, resumeSending } from "@/client/contracts/send";
 import { reviewAddress } from "@/client/signing/link";
 import type { OpenFile } from "@/client/sync";
+import { ChainLinks, useFollowers } from "@/components/file-page/chain-links";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { saveFile } from "@/components/shell/save-file";
 import { Badge } from "@/components/ui/badge";
@@ -42,7 +45,9 @@ export function SigningBar({ file, contract }: { file: OpenFile; contract: Contr
         {words}
       </p>
       <span className="flex flex-wrap items-center gap-2">
+        <ChainLinks file={file} />
         <Copies file={file} />
+        {canEdit ? <MakeInvoice file={file} /> : null}
         {state ? <RequestActions file={file} state={state} look={look} /> : null}
         {canEdit && contract.sent ? (
           <Button variant="quiet" icon={RotateCcw} onClick={() => setOpen("reopen")}>
@@ -90,6 +95,25 @@ function RequestActions({ file, state: { link, envelope }, look }: RequestAction
         Open request
       </a>
     </>
+  );
+}
+
+/** What a signed contract is invoiced by. */
+function MakeInvoice({ file }: { file: OpenFile }) {
+  const { busy, run } = useTry(tellRefusal);
+  const followers = useFollowers(file);
+  if (!signedCopies(file.doc) || followers.length > 0) return null;
+  const make = async () => {
+    const values = { date: today(), locale: navigator.language };
+    const { link } = await makeContractInvoice(file, values);
+    // The contract has to know it, also on other devices.
+    await file.flush();
+    location.assign(link);
+  };
+  return (
+    <Button variant="primary" icon={FilePlus2} busy={busy} onClick={() => void run(make)}>
+      Create invoice
+    </Button>
   );
 }
 

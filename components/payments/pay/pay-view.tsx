@@ -4,12 +4,12 @@
 import { Banner } from "@/components/ui/banner";
 import type { PayDescription } from "@/lib/protocol/pay-description";
 import { isolated } from "../words";
-import { BackToOrder } from "./back-to-order";
 import { Outcome, Received } from "./outcome";
 import { outcomeOf, type PayNotice } from "./outcome-words";
 import { payerStatus, takesMoney } from "./payer-status";
 import { Summary } from "./summary";
 import type { OpenedLink, PayLink, RefusalReason } from "./use-pay-link";
+import { WayBack } from "./way-back";
 import { Ways, waysOf } from "./ways";
 
 interface PayViewProps extends Pick<PayLink, "refresh" | "expectTransfer"> {
@@ -37,8 +37,8 @@ export function PayView({ opened, cameBack, refresh, expectTransfer }: PayViewPr
         </div>
         <div className="space-y-5 print:mt-5">
           {notice ? <Outcome notice={notice} /> : null}
-          {description?.kind === "order" && description.doc ? (
-            <BackToOrder orderId={description.doc} isPaid={link.status === "paid"} />
+          {description ? (
+            <WayBack description={description} isPaid={link.status === "paid"} />
           ) : null}
           {hasWays ? (
             <Ways

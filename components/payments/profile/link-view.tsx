@@ -7,6 +7,7 @@ import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
 import { isOutdated, type OwnLink, readOwnLink } from "@/client/payments/links";
 import { asLinkOwner } from "@/client/payments/owner";
+import { usePaths } from "@/components/file-page/chain-links";
 import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { Facts } from "@/components/page/facts";
 import { Loaded } from "@/components/page/loaded";
@@ -77,6 +78,16 @@ interface LinkDetailsProps {
   refresh: () => Promise<void>;
 }
 
+/** Back to the paper that asks for the money, where this device can open it. */
+function OpenPaper({ id = "" }: { id: string | undefined }) {
+  const path = usePaths([id]).get(id);
+  return path ? (
+    <a href={path} className={buttonLook()}>
+      Open the invoice
+    </a>
+  ) : null;
+}
+
 type Asking = "cancel" | "change" | Marking | null;
 
 function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
@@ -110,25 +121,28 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
           </span>
         }
         actions={
-          canMark ? (
-            <>
-              {isCanceled ? null : (
-                <>
-                  {k ? <Button onClick={() => setAsking("change")}>Change</Button> : null}
-                  <Button icon={Ban} onClick={() => setAsking("cancel")}>
-                    Cancel link
-                  </Button>
-                </>
-              )}
-              <Button
-                variant="primary"
-                icon={CircleCheck}
-                onClick={() => setAsking({ status: "paid", payment: null })}
-              >
-                Mark paid
-              </Button>
-            </>
-          ) : null
+          <>
+            <OpenPaper id={description?.doc} />
+            {canMark ? (
+              <>
+                {isCanceled ? null : (
+                  <>
+                    {k ? <Button onClick={() => setAsking("change")}>Change</Button> : null}
+                    <Button icon={Ban} onClick={() => setAsking("cancel")}>
+                      Cancel link
+                    </Button>
+                  </>
+                )}
+                <Button
+                  variant="primary"
+                  icon={CircleCheck}
+                  onClick={() => setAsking({ status: "paid", payment: null })}
+                >
+                  Mark paid
+                </Button>
+              </>
+            ) : null}
+          </>
         }
       />
       <div className="space-y-6">

@@ -1,17 +1,31 @@
 /**
- * What follows on what: a quote's invoice, its receipt, its credit note. The state holds ids of files, which
- * open nothing: only who has the other file's link gets there.
+ * What follows on what: a quote's contract and invoice, their receipt, their credit note. Papers and contracts hold ids of
+ * files, which open nothing: only who has the other file's link gets there.
  */
 import type * as Y from "yjs";
 import { nextTypes } from "./create";
-import { type BusinessPaper, isTrade, PAPER_TYPES, type PaperType, type TradePaper } from "./paper";
+import {
+  type BusinessPaper,
+  isTrade,
+  META_FIELDS,
+  PAPER_TYPES,
+  type PaperType,
+  type TradePaper,
+} from "./paper";
 import { totalsOf } from "./totals";
+
+const FOLLOWER_TYPES = [...PAPER_TYPES, "contract"] as const;
+export type FollowerType = (typeof FOLLOWER_TYPES)[number];
 
 /** A file that was made from this one. */
 export interface Follower {
   id: string;
-  type: PaperType;
+  type: FollowerType;
 }
+
+/** The id of the file that this one was made from; '' for none. */
+export const originOf = (doc: Y.Doc): string =>
+  META_FIELDS.follows.read(doc.getMap("meta").get("follows"));
 
 const MAX_FOLLOWERS = 100;
 const FILE_ID = /^[0-9a-f-]{36}$/;
@@ -20,7 +34,7 @@ const FILE_ID = /^[0-9a-f-]{36}$/;
 export const followersOf = (doc: Y.Doc): Follower[] =>
   Object.entries(doc.getMap("paper-chain").toJSON())
     .flatMap(([id, given]) => {
-      const type = PAPER_TYPES.find((one) => one === given);
+      const type = FOLLOWER_TYPES.find((one) => one === given);
       return type && FILE_ID.test(id) ? [{ id, type }] : [];
     })
     .slice(0, MAX_FOLLOWERS);
@@ -77,6 +91,13 @@ export function otherSteps(
     type === "invoice" && followers.some((follower) => follower.type === type);
   return nextTypes(paper).filter((type) => !isNext(type) && !isEarly(type) && !isMade(type));
 }
+
+/** A quote that was sent becomes one contract. */
+export const canMakeContract = (paper: BusinessPaper, followers: readonly Follower[]): boolean =>
+  paper.type === "quote" &&
+  paper.status !== "draft" &&
+  paper.status !== "void" &&
+  !followers.some(({ type }) => type === "contract");
 
 export const isPaid = (paper: TradePaper): boolean => {
   const { paid, due } = totalsOf(paper);

@@ -13,6 +13,9 @@ export const CONTRACT_PAPERS = ["a4", "letter", "legal"] as const;
 export const LEGAL_PROFILES = ["uk", "us", "singapore", "global"] as const;
 export type LegalProfile = (typeof LEGAL_PROFILES)[number];
 
+/** Programs below it cannot show a contract. */
+export const CONTRACT_LEVEL = 4;
+
 export const MAX_CLAUSES = 500;
 export const MAX_BODY = 50_000;
 export const MAX_HEADING = 300;

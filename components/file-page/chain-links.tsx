@@ -1,0 +1,63 @@
+/** Links to the file that this one was made from, and to those that were made of it: where this device can open them. */
+"use client";
+
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { pathsOfFiles } from "@/client/business/next-paper";
+import type { OpenFile } from "@/client/sync";
+import { type Follower, followersOf, originOf } from "@/lib/kinds/business/chain";
+import { PAPER_NAMES } from "@/lib/kinds/business/names";
+
+const NAMES = { ...PAPER_NAMES, contract: "Contract" };
+const LOOK = "inline-flex h-9 items-center gap-1.5 touch:h-11";
+
+export function ChainLinks({ file }: { file: OpenFile }) {
+  const followers = useFollowers(file);
+  const origin = originOf(file.doc);
+  const paths = usePaths([origin, ...followers.map(({ id }) => id)]);
+  return (
+    <>
+      {paths.has(origin) ? (
+        <a href={paths.get(origin)} className={LOOK}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Open the original
+        </a>
+      ) : null}
+      {followers.map(({ id, type }) =>
+        paths.has(id) ? (
+          <a key={id} href={paths.get(id)} className={LOOK}>
+            {NAMES[type]}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </a>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+export function useFollowers({ doc }: OpenFile): readonly Follower[] {
+  const [followers, setFollowers] = useState(() => followersOf(doc));
+  useEffect(() => {
+    const chain = doc.getMap("paper-chain");
+    const look = () => setFollowers(followersOf(doc));
+    look();
+    chain.observe(look);
+    return () => chain.unobserve(look);
+  }, [doc]);
+  return followers;
+}
+
+/** Paths by id, of those files that this device can open. */
+export function usePaths(ids: readonly string[]): ReadonlyMap<string, string> {
+  const [paths, setPaths] = useState<ReadonlyMap<string, string>>(new Map());
+  const wanted = ids.filter((id) => id !== "").join();
+  useEffect(() => {
+    let isOver = false;
+    const found = pathsOfFiles(wanted.split(",").filter(Boolean));
+    found.then((next) => isOver || setPaths(next)).catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [wanted]);
+  return paths;
+}

@@ -1,0 +1,42 @@
+/** A link from a payment back to the order or the booking it is for, on the device that made it. */
+"use client";
+
+import { useEffect, useState } from "react";
+import { storedBookingPath } from "@/components/booking/stored-path";
+import { buttonLook } from "@/components/ui/button";
+import { loadOnceBack } from "@/components/ui/on-demand";
+import type { PayDescription } from "@/lib/protocol/pay-description";
+
+interface WayBackProps {
+  description: Pick<PayDescription, "kind" | "doc">;
+  /** There is nothing else to do here. */
+  isPaid: boolean;
+}
+
+export function WayBack({ description: { kind, doc }, isPaid }: WayBackProps) {
+  const [path, setPath] = useState<string | null>(null);
+  useEffect(() => {
+    if (!doc) return;
+    let isHere = true;
+    void pathOf(kind, doc)
+      .then((found) => isHere && setPath(found))
+      .catch(() => {});
+    return () => {
+      isHere = false;
+    };
+  }, [kind, doc]);
+  if (path === null) return null;
+  const look = buttonLook(isPaid ? { variant: "primary", size: "lg" } : {});
+  return (
+    <a href={path} className={`no-print ${look} w-full`}>
+      Back to your {kind}
+    </a>
+  );
+}
+
+async function pathOf(kind: PayDescription["kind"], id: string): Promise<string | null> {
+  if (kind === "booking") return storedBookingPath(id);
+  if (kind !== "order") return null;
+  const { storedOrderPath } = await loadOnceBack(() => import("./stored-order"));
+  return storedOrderPath(id);
+}
