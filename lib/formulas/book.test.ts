@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { localeOf } from "./locale";
+import { insertLines } from "./structure";
 import { testBook } from "./testing/workbook";
 import { SyntaxProblem } from "./tokens";
 
@@ -22,6 +23,13 @@ test("formulas that read themselves are #CIRC!, and compute again when the circl
   expect(["A1", "B1", "C1", "D1"].map((cell) => get(cell))).toEqual(Array(4).fill("#CIRC!"));
   put({ B1: "2" });
   expect(["A1", "C1", "D1"].map((cell) => get(cell))).toEqual([3, 3, 4]);
+});
+
+test("SUMIF sums as many cells as it tests, and is #CIRC! while it is one of them", () => {
+  const { book, first, get } = testBook({ B4: "=SUMIF(D5:D8,1,B1)", E6: '=SUMIF(C:C,">1",E5)' });
+  expect([get("B4"), get("E6")]).toEqual(["#CIRC!", "#CIRC!"]);
+  book.edit(() => insertLines(book, first, "rows", 2, 1));
+  expect([get("B5"), get("E7")]).toEqual([0, "#CIRC!"]);
 });
 
 test("a formula between two circles is no circle", () => {

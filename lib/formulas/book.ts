@@ -52,7 +52,8 @@ export class Book implements FrameBook {
   /** Runs edits, computes once, and answers with every cell of the graph whose value is another one. */
   edit(change: () => void): readonly Cell[] {
     change();
-    for (const cell of this.volatile) forgetAsked(cell);
+    // Else the order of earlier edits would decide which of them are in a circle.
+    this.forgetAllAsked();
     const seeds = [...this.seeds, ...this.volatile];
     this.seeds.clear();
     const { circles } = this.recalculation;
@@ -240,11 +241,11 @@ export class Book implements FrameBook {
     if (!template.isNear) this.far.add(cell);
   }
 
-  /** What formulas asked for may have moved: they ask again. */
+  /** Formulas ask again: what they asked for may be elsewhere by now. */
   forgetAllAsked() {
     const { askers } = this.recalculation;
     for (const cell of askers) {
-      if (cell.formula && cell.formula.asked.length > 0) this.stale(cell);
+      if (cell.formula) this.stale(cell);
       forgetAsked(cell);
     }
     askers.clear();

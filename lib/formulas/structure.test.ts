@@ -73,6 +73,17 @@ test("what a deleted row held is #REF!, and ranges shrink", () => {
   expect(formula("C1")).toBe("=SUM(#REF!)");
 });
 
+test("ranges that a deletion makes the same one are both followed", () => {
+  const cells = { A2: "1", A3: "7", B1: "=SUM(A1:A3)", B2: "=SUM(A1:A4)" };
+  const { book, first, put, get } = testBook(cells);
+  book.edit(() => deleteLines(book, first, "rows", 3, 1));
+  expect([get("B1"), get("B2")]).toEqual([8, 8]);
+  book.edit(() => deleteLines(book, first, "rows", 2, 1));
+  expect([get("B1"), get("B2")]).toEqual([1, 1]);
+  put({ A1: "5" });
+  expect([get("B1"), get("B2")]).toEqual([6, 6]);
+});
+
 test("columns go with what is in them, on this sheet and in formulas of others", () => {
   const { book, first, get, put, formula } = testBook({ A1: "1", B1: "2", C1: "=A1+B1" });
   const other = book.addSheet("Other");

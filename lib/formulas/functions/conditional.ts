@@ -1,4 +1,5 @@
 /** SUMIF and its like: figures of the cells that pass criteria. */
+import { MAX_COLUMNS, MAX_ROWS } from "../address";
 import type { Frame } from "../frame";
 import { type FunctionSpec, fn, framed } from "../function";
 import { Area } from "../store/area";
@@ -35,7 +36,11 @@ function summed({ book }: Frame, tested: Grid, values: Grid | undefined): Grid {
   if (!values) return tested;
   const isSame = values.rows === tested.rows && values.columns === tested.columns;
   if (isSame || !(values instanceof Area)) return values;
-  const area = values.moved(0, 0, tested.rows, tested.columns);
+  const whole = tested instanceof Area ? tested.whole : undefined;
+  // As far as the sheet goes, not as far as it is filled yet.
+  const rows = whole === "columns" ? MAX_ROWS - values.top : tested.rows;
+  const columns = whole === "rows" ? MAX_COLUMNS - values.left : tested.columns;
+  const area = values.moved(0, 0, rows, columns);
   book.readsNow(area);
   return area;
 }

@@ -9,12 +9,12 @@ export function ask(area: Area, { frame, again, unsettled, asking, askers }: Rec
   const { sheet, top, left, bottom, right } = area;
   const reader = frame.sheet.cellAt(frame.row, frame.column);
   if (!reader?.isPending || !reader.formula) return;
+  askers.add(reader);
   if (sheet === reader.sheet && area.has(reader.row, reader.column)) throw CIRC;
   const range = sheet.range(top, left, bottom, right);
   addDependent(range, reader);
   reader.formula.asked = [...reader.formula.asked, range];
   asking.add(reader);
-  askers.add(reader);
   for (let column = left; column <= right; column++) {
     const cells = sheet.columns[column]?.cells ?? [];
     for (let row = top; row <= Math.min(bottom, cells.length - 1); row++) {

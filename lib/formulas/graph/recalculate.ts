@@ -18,7 +18,7 @@ export interface Recalculation {
   unsettled: Set<Cell>;
   /** Formulas that read what only their computing shows, as `INDIRECT` does. */
   asking: Set<Cell>;
-  /** All that ever asked, and may have stopped. */
+  /** Formulas that asked in this edit or the last one: each edit computes them again. */
   askers: Set<Cell>;
   /** Arrays that read what they spill. They are `#CIRC!`, and tried anew by each edit. */
   circles: Set<Cell>;

@@ -1,5 +1,5 @@
 /** A sheet of the workbook: its columns, and the ranges that formulas read of it. */
-import { Cell } from "../graph/cell";
+import { addDependent, Cell } from "../graph/cell";
 import { RangeBins, RangeCell } from "../graph/range-bins";
 import type { Template } from "../template";
 import type { Scalar } from "../values";
@@ -119,7 +119,22 @@ export class Sheet {
     const gone = new Set(without);
     const all = [...this.ranges.values()];
     this.ranges.clear();
-    for (const range of all) if (!gone.has(range)) this.ranges.set(keyOf(range), range);
+    for (const range of all) {
+      if (gone.has(range)) continue;
+      const twin = this.ranges.get(keyOf(range));
+      if (twin) this.merge(range, twin);
+      else this.ranges.set(keyOf(range), range);
+    }
+  }
+
+  /** Two ranges may have differed only in lines that are deleted now. */
+  private merge(range: RangeCell, into: RangeCell) {
+    this.untrack(range);
+    for (const reader of range.dependents ?? []) {
+      addDependent(into, reader);
+      const { precedents } = reader.formula ?? { precedents: [] };
+      precedents.splice(precedents.indexOf(range), 1, into);
+    }
   }
 
   moveColumns(from: number, count: number, to: number) {
