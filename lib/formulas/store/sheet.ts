@@ -132,7 +132,7 @@ export class Sheet {
     this.untrack(range);
     for (const reader of range.dependents ?? []) {
       addDependent(into, reader);
-      const { precedents } = reader.formula ?? { precedents: [] };
+      const precedents = reader.formula?.precedents ?? [];
       precedents.splice(precedents.indexOf(range), 1, into);
     }
   }
