@@ -78,12 +78,17 @@ function tell({ plain, aggregated }) {
   const all = (list, engine, figure) => list.map((measured) => measured[engine][figure]);
   const faster = (list, figure) =>
     list.map(({ hyper, iron }) => Math.min(hyper[figure], iron[figure]));
-  const beside = (goal, what, list, figure, atMost, limit) => {
+  const eitherOf = (list, figure) => ({
+    peer: faster(list, figure),
+    peerName: "the faster of HyperFormula and IronCalc",
+  });
+  const hyperOf = (list, figure) => ({
+    peer: all(list, "hyper", figure),
+    peerName: "HyperFormula",
+  });
+  const beside = (goal, what, list, figure, atMost, limit, peerOf = eitherOf) => {
     const ours = all(list, "ours", figure);
-    compare({
-      ...{ goal, what, unit: "ms", ours, bound: { atMost } },
-      ...{ peer: faster(list, figure), peerName: "the faster of HyperFormula and IronCalc" },
-    });
+    compare({ goal, what, unit: "ms", ours, bound: { atMost }, ...peerOf(list, figure) });
     const time = median(ours);
     state({
       ...{ goal, what: `${what}, by itself`, ours: `${time.toFixed(2)} ms` },
@@ -95,7 +100,8 @@ function tell({ plain, aggregated }) {
   beside("H2", "edit at the head of a chain of 20,000", plain, "first", 0.25, 30);
   beside("H3", "edit that nothing reads", plain, "local", 1, 0.5);
   beside("H4", "build 100,000 cells, 60,000 of them formulas", plain, "built", 0.5, 300);
-  beside("H4", "the same with 200 aggregates", aggregated, "built", 0.06, 400);
+  // The goal names HyperFormula alone; what IronCalc takes is in the row of times.
+  beside("H4", "the same with 200 aggregates", aggregated, "built", 0.06, 400, hyperOf);
   beside("H5", "insert a row in the middle", plain, "inserted", 1, 18);
   beside("H5", "the same with 200 aggregates", aggregated, "inserted", 1, 18);
 }

@@ -172,14 +172,12 @@ export class Book implements FrameBook {
   }
 
   link(cell: Cell, template: Template) {
-    const precedents: Place[] = [];
+    // `map` takes the room it needs; an array that grows takes room for 17.
+    const targets = this.readsOf(template).map((read) => targetOf(this.sheets, read, cell));
+    const isInside = (target: Place | null) => target !== null;
+    const precedents = targets.every(isInside) ? targets : targets.filter(isInside);
+    for (const target of precedents) addDependent(target, cell);
     cell.formula = { template, precedents, asked: NONE, spill: null, isBlocked: false };
-    for (const read of this.readsOf(template)) {
-      const target = targetOf(this.sheets, read, cell);
-      if (!target) continue;
-      addDependent(target, cell);
-      precedents.push(target);
-    }
     if (!template.isNear) this.far.add(cell);
     if (template.isVolatile || this.names.areVolatile(template.names)) this.volatile.add(cell);
     this.seeds.add(cell);
@@ -293,6 +291,7 @@ export class Book implements FrameBook {
 
   /** A cell that was filled or emptied may block an array, or let it be shown. */
   private wakeSpills(sheet: Sheet, row: number, column: number) {
+    if (sheet.spills.size === 0) return;
     for (const anchor of sheet.spillsAt(row, column)) this.seeds.add(anchor);
   }
 }

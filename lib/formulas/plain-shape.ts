@@ -1,4 +1,4 @@
-/** The key of a formula's shape without cutting it into tokens: most formulas of a sheet are copies of few. */
+/** Finds copies of a formula without cutting it into tokens: most formulas of a sheet are copies of few. */
 import { MAX_COLUMNS, MAX_ROWS } from "./address";
 
 const WORD = 1;
@@ -10,52 +10,106 @@ for (let code = 0; code < 128; code++)
   if (/[A-Za-z0-9$_.]/.test(String.fromCharCode(code))) KINDS[code] = WORD;
 
 const [DOLLAR, OPEN, COLON] = [36, 40, 58];
+/** Longer formulas are rarely copies. A reference of two letters is three figures. */
+const MAX_LENGTH = 1_000;
+/** Above all characters: what follows are a row and a column. */
+const REFERENCE = 128;
 
-/**
- * @param text begins with `=`, in English
- * @returns the same for two formulas whose references have the same distance from their cells; `null` for one with texts,
- * sheets, whole rows or columns, or arrays
- */
-export function plainShape(text: string, row: number, column: number): string | null {
-  let shape = "";
-  for (let at = 1; at < text.length; ) {
-    const kind = KINDS[text.charCodeAt(at)];
-    if (kind === SIGN) shape += text[at++];
-    else if (kind === WORD) {
-      let end = at + 1;
-      while (KINDS[text.charCodeAt(end)] === WORD) end++;
-      const next = text.charCodeAt(end);
-      const reference = next === OPEN ? null : referenceShape(text, at, end, row, column);
-      // `A:C` and `1:3` count from the cell too.
-      if (!reference && (next === COLON || text.charCodeAt(at - 1) === COLON)) return null;
-      shape += reference ?? text.slice(at, end);
-      at = end;
-    } else return null;
-  }
-  return shape;
+interface Entry<Value> {
+  shape: Int32Array;
+  value: Value;
 }
 
-/** `null` for what is no reference to a cell. */
-function referenceShape(text: string, from: number, end: number, row: number, column: number) {
-  let at = from;
-  const isColumnFixed = text.charCodeAt(at) === DOLLAR;
-  if (isColumnFixed) at++;
-  let across = 0;
-  // Upper and lower case letters differ in one bit.
-  for (let letter = text.charCodeAt(at) | 32; letter >= 97 && letter <= 122; ) {
-    across = across * 26 + letter - 96;
-    letter = text.charCodeAt(++at) | 32;
+/**
+ * What was found for a shape: characters, and references as their distance from the formula's cell. Figures in one array
+ * and no text: a text for each formula of a large sheet would be most of what it costs to read them.
+ */
+export class PlainShapes<Value> {
+  private readonly byHash = new Map<number, Entry<Value>[]>();
+  private readonly figures = new Int32Array(2 * MAX_LENGTH);
+  private length = 0;
+  private hash = 0;
+
+  clear() {
+    this.byHash.clear();
   }
-  const isRowFixed = text.charCodeAt(at) === DOLLAR;
-  if (isRowFixed) at++;
-  const digits = at;
-  let down = 0;
-  for (let digit = text.charCodeAt(at) - 48; digit >= 0 && digit <= 9; ) {
-    down = down * 10 + digit;
-    digit = text.charCodeAt(++at) - 48;
+
+  /** Of the formula that was read last. */
+  get(): Value | undefined {
+    return this.byHash.get(this.hash)?.find(({ shape }) => this.isRead(shape))?.value;
   }
-  const isCell = at === end && across > 0 && down > 0 && text[digits] !== "0";
-  if (!isCell || across > MAX_COLUMNS || down > MAX_ROWS) return null;
-  const [y, x] = [down - 1, across - 1];
-  return `${isRowFixed ? `\u0001${y}` : `\u0002${y - row}`}${isColumnFixed ? `\u0001${x}` : `\u0002${x - column}`}`;
+
+  set(value: Value) {
+    const entry = { shape: this.figures.slice(0, this.length), value };
+    const others = this.byHash.get(this.hash);
+    if (others) others.push(entry);
+    else this.byHash.set(this.hash, [entry]);
+  }
+
+  private isRead(shape: Int32Array): boolean {
+    if (shape.length !== this.length) return false;
+    for (let at = 0; at < shape.length; at++) if (shape[at] !== this.figures[at]) return false;
+    return true;
+  }
+
+  /**
+   * @param text begins with `=`, in English
+   * @returns false for one with texts, sheets, whole rows or columns, or arrays
+   */
+  read(text: string, row: number, column: number): boolean {
+    this.length = 0;
+    this.hash = 0;
+    if (text.length > MAX_LENGTH) return false;
+    for (let at = 1; at < text.length; ) {
+      const code = text.charCodeAt(at);
+      const kind = KINDS[code];
+      if (kind === SIGN) {
+        this.push(code);
+        at++;
+      } else if (kind === WORD) {
+        let end = at + 1;
+        while (KINDS[text.charCodeAt(end)] === WORD) end++;
+        const next = text.charCodeAt(end);
+        if (next === OPEN || !this.readReference(text, at, end, row, column)) {
+          // `A:C` and `1:3` count from the cell too.
+          if (next === COLON || text.charCodeAt(at - 1) === COLON) return false;
+          for (let letter = at; letter < end; letter++) this.push(text.charCodeAt(letter));
+        }
+        at = end;
+      } else return false;
+    }
+    return true;
+  }
+
+  private push(figure: number) {
+    this.figures[this.length++] = figure;
+    this.hash = Math.imul(this.hash ^ figure, 0x01000193);
+  }
+
+  /** @returns false for what is no reference to a cell */
+  private readReference(text: string, from: number, end: number, row: number, column: number) {
+    let at = from;
+    const isColumnFixed = text.charCodeAt(at) === DOLLAR;
+    if (isColumnFixed) at++;
+    let across = 0;
+    // Upper and lower case letters differ in one bit.
+    for (let letter = text.charCodeAt(at) | 32; letter >= 97 && letter <= 122; ) {
+      across = across * 26 + letter - 96;
+      letter = text.charCodeAt(++at) | 32;
+    }
+    const isRowFixed = text.charCodeAt(at) === DOLLAR;
+    if (isRowFixed) at++;
+    const digits = at;
+    let down = 0;
+    for (let digit = text.charCodeAt(at) - 48; digit >= 0 && digit <= 9; ) {
+      down = down * 10 + digit;
+      digit = text.charCodeAt(++at) - 48;
+    }
+    const isCell = at === end && across > 0 && down > 0 && text[digits] !== "0";
+    if (!isCell || across > MAX_COLUMNS || down > MAX_ROWS) return false;
+    this.push(REFERENCE + (isRowFixed ? 1 : 0) + (isColumnFixed ? 2 : 0));
+    this.push(isRowFixed ? down - 1 : down - 1 - row);
+    this.push(isColumnFixed ? across - 1 : across - 1 - column);
+    return true;
+  }
 }

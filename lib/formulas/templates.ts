@@ -5,7 +5,7 @@ import type { Frame } from "./frame";
 import { FUNCTIONS } from "./functions/all";
 import { ENGLISH, type FormulaLocale } from "./locale";
 import { parse } from "./parse";
-import { plainShape } from "./plain-shape";
+import { PlainShapes } from "./plain-shape";
 import { shapeOfNode } from "./print";
 import { Area } from "./store/area";
 import { type Template, templateOf } from "./template";
@@ -14,17 +14,17 @@ import { REF } from "./values";
 
 export class Templates {
   private readonly byShape = new Map<string, Template>();
-  private readonly byPlainShape = new Map<string, Template>();
+  private readonly byPlainShape = new PlainShapes<Template>();
 
   constructor(private readonly sheetNumber: (name: string) => number) {}
 
   /** @param text begins with `=` @throws SyntaxProblem */
   of(text: string, row: number, column: number, locale = ENGLISH): Template {
-    const plain = locale.decimal === "." ? plainShape(text, row, column) : null;
-    const found = plain === null ? undefined : this.byPlainShape.get(plain);
+    const isPlain = locale.decimal === "." && this.byPlainShape.read(text, row, column);
+    const found = isPlain ? this.byPlainShape.get() : undefined;
     if (found) return found;
     const template = this.ofTokens(tokensOf(text.slice(1), locale), row, column, locale);
-    if (plain !== null) this.byPlainShape.set(plain, template);
+    if (isPlain) this.byPlainShape.set(template);
     return template;
   }
 
