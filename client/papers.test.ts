@@ -34,26 +34,30 @@ function trade(doc: Y.Doc): TradePaper {
 
 const bothPrivacies = test.each<"e2ee" | "standard">(["e2ee", "standard"]);
 
-bothPrivacies("a paper is made, opened and changed by two at once (%s)", async (privacy) => {
-  const person = desk.person();
-  const { link } = await createAnywhere({ paper: full, privacy }, person.environment);
-  const one = await desk.open(person, link);
-  const other = await desk.open(desk.person(), link);
-  expect(readBusiness(other.doc)).toEqual(full);
+bothPrivacies(
+  "a paper is made, listed here, opened and changed by two at once (%s)",
+  async (privacy) => {
+    const person = desk.person();
+    const { link } = await createAnywhere({ paper: full, privacy }, person.environment);
+    expect(await list(person.environment)).toMatchObject([{ kind: "invoice", privacy }]);
+    const one = await desk.open(person, link);
+    const other = await desk.open(desk.person(), link);
+    expect(readBusiness(other.doc)).toEqual(full);
 
-  edit.addRow(one.doc, { description: "Mine", quantity: "1" });
-  edit.addRow(other.doc, { description: "Theirs", quantity: "2" });
-  edit.setField(one.doc, "number", "2026-008");
-  edit.setPartyField(other.doc, "to", "name", "Bob Ltd");
-  await one.flush();
-  await other.flush();
-  await until(() => trade(one.doc).lines.length === 4, "the first has all lines");
-  await until(() => trade(other.doc).lines.length === 4, "the second has all lines");
-  expect(readBusiness(one.doc)).toEqual(readBusiness(other.doc));
-  const texts = trade(one.doc).lines.map(({ description }) => description);
-  expect(texts.sort()).toEqual(["Article 1", "Article 2", "Mine", "Theirs"]);
-  expect(trade(one.doc)).toMatchObject({ number: "2026-008", to: { name: "Bob Ltd" } });
-});
+    edit.addRow(one.doc, { description: "Mine", quantity: "1" });
+    edit.addRow(other.doc, { description: "Theirs", quantity: "2" });
+    edit.setField(one.doc, "number", "2026-008");
+    edit.setPartyField(other.doc, "to", "name", "Bob Ltd");
+    await one.flush();
+    await other.flush();
+    await until(() => trade(one.doc).lines.length === 4, "the first has all lines");
+    await until(() => trade(other.doc).lines.length === 4, "the second has all lines");
+    expect(readBusiness(one.doc)).toEqual(readBusiness(other.doc));
+    const texts = trade(one.doc).lines.map(({ description }) => description);
+    expect(texts.sort()).toEqual(["Article 1", "Article 2", "Mine", "Theirs"]);
+    expect(trade(one.doc)).toMatchObject({ number: "2026-008", to: { name: "Bob Ltd" } });
+  },
+);
 
 test("a paper that is started without a connection is on the list as one, and opens", async () => {
   const person = desk.person();

@@ -46,7 +46,10 @@ export async function createAnywhere(
 ): Promise<CreatedNote> {
   const made = await noteOfOurs(note);
   try {
-    return await sendNewFile(made, environment);
+    const created = await sendNewFile(made, environment);
+    // The page that opens it next knows its kind, and its link is not lost with that page.
+    await listHere(made, Date.now(), environment).catch(() => {});
+    return created;
   } catch (error) {
     if (!isUnreached(error)) throw error;
     const kept = await keepOnDevice(made, environment);
@@ -118,10 +121,18 @@ async function firstDoc({ title, template, paper, doc: given }: FirstNote): Prom
   return doc;
 }
 
-async function keepOnDevice(
-  { id, title, kind, privacy, capability, contentKey, body, blob }: Made,
-  environment: Environment,
-): Promise<CreatedNote> {
+function listHere(made: Made, madeAt: number, environment: Environment): Promise<void> {
+  const { id, title, kind, privacy, capability, contentKey } = made;
+  const openedAt = new Date(madeAt).toISOString();
+  const token = contentKey ? `${capability}.${contentKey}` : capability;
+  return remember(
+    { id, token, title, titledAt: openedAt, role: "owner", openedAt, kind, privacy },
+    environment,
+  );
+}
+
+async function keepOnDevice(made: Made, environment: Environment): Promise<CreatedNote> {
+  const { id, privacy, capability, contentKey, body, blob } = made;
   const copy: Copy = { id, privacy, role: "owner", blob, cursor: null, version: 0 };
   const madeAt = Date.now();
   const person = await signedInAccount(environment).catch(() => null);
@@ -129,12 +140,7 @@ async function keepOnDevice(
     await keepCopy(environment, copy);
     const pending = { id, capability, body, madeAt, userId: person?.userId ?? null };
     if (!(await keepPending(environment, pending))) throw new Error("Nothing is kept here.");
-    const openedAt = new Date(madeAt).toISOString();
-    const token = contentKey ? `${capability}.${contentKey}` : capability;
-    await remember(
-      { id, token, title, titledAt: openedAt, role: "owner", openedAt, kind, privacy },
-      environment,
-    );
+    await listHere(made, madeAt, environment);
   } catch (cause) {
     throw new DeviceError(
       "The server can’t be reached, and this browser can’t save on this device: storage is full, or this is a private window.",

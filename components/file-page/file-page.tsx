@@ -25,7 +25,7 @@ import "@/components/document/document.css";
 import "@/components/sheet/sheet.css";
 import { lazy, Suspense, useEffect } from "react";
 import { loadOnceBack } from "@/components/ui/on-demand";
-import { fetchEditorAhead } from "./ahead";
+import { fetchListedEditor } from "./ahead";
 import { FileSkeleton } from "./file-skeleton";
 import { OpenFileView } from "./open-file-view";
 import { useOpenFile } from "./use-open-file";
@@ -40,7 +40,7 @@ export function FilePage() {
 
   // The editor's code travels while the file does; a script waits behind the fetch, so text comes first.
   useEffect(() => {
-    void fetchEditorAhead(window.location);
+    void fetchListedEditor(window.location);
   }, []);
 
   switch (opening.phase) {

@@ -4,6 +4,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { onceBack } from "@/client/reach";
 import { type OpenFile, openFile } from "@/client/sync";
+import { kindOfDoc } from "@/lib/kinds/file-kind";
+import { fetchEditor } from "./ahead";
 import { keepInList } from "./keep-in-list";
 import { linkHere } from "./link-here";
 import { type OpenProblem, problemOf } from "./problem";
@@ -29,6 +31,7 @@ export function useOpenFile(): { opening: Opening; again: () => void } {
       .then((link) => openFile(link))
       .then(
         (file) => {
+          void fetchEditor(kindOfDoc(file.doc));
           const forget = keepInList(file);
           close = () => {
             forget();
