@@ -1,6 +1,6 @@
 /** What guests read of an event in a mail, in the words of this device. */
 import { type Occurrence, occurrenceAt } from "@/lib/kinds/calendar/occurrences";
-import { ruleWords } from "@/lib/kinds/calendar/recurrence";
+import { ruleWords } from "@/lib/kinds/calendar/rule-words";
 import type { StoredEvent } from "@/lib/kinds/calendar/shapes";
 import { dayWords, timeWords } from "./range";
 
@@ -10,7 +10,7 @@ export function inviteMail(event: StoredEvent, what: "Invitation" | "Updated" | 
   const first = occurrenceAt({ ...event, overrides: {}, exdates: [] }, event.start, event.tz);
   const lines = [
     first ? whenOf(first) : "",
-    event.rrule ? ruleWords(event.rrule, event.start) : "",
+    event.rrule ? ruleWords(event, event.tz) : "",
     ...exceptionsOf(event),
     event.location ? `Where: ${event.location}` : "",
     event.notes ?? "",

@@ -18,6 +18,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LongTextField, TextField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import { hereZone, isZone, momentOf } from "@/lib/kinds/calendar/local-time";
+import { ruleWords } from "@/lib/kinds/calendar/rule-words";
 import { ANSWERS, type GuestAnswer, type StoredEvent } from "@/lib/kinds/calendar/shapes";
 import { type InviteLink, parseInviteLink } from "@/lib/protocol/calendar-links";
 
@@ -124,7 +125,9 @@ function Details({ link, invite }: { link: InviteLink; invite: OpenInvite }) {
         <Row name="When">
           {when.here}
           {when.there ? <span className="block text-sm text-ink-faint">{when.there}</span> : null}
-          {said.rrule ? <span className="block text-sm text-ink-soft">Repeats</span> : null}
+          {when.repeats ? (
+            <span className="block text-sm text-ink-soft">{when.repeats}</span>
+          ) : null}
         </Row>
         {said.location ? <Row name="Where">{said.location}</Row> : null}
         {said.url && /^https?:\/\//.test(said.url) ? (
@@ -225,20 +228,19 @@ function wordsOf(error: unknown) {
 }
 
 /** In the reader's zone, and in the host's where that is another one. */
-function whenOf({ start, end, tz, allDay }: OpenInvite["said"]): {
-  here: string;
-  there: string | null;
-} {
+function whenOf({ start, end, tz, allDay, rrule }: OpenInvite["said"]) {
+  const here = hereZone();
+  const zone = isZone(tz) ? tz : here;
+  const repeats = rrule ? ruleWords({ start, tz: zone, allDay, rrule }, here) : null;
   if (allDay) {
     const day = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeZone: "UTC" });
     const last = new Date(Date.parse(end) - 86_400_000);
     return {
       here: day.formatRange(new Date(start), last < new Date(start) ? new Date(start) : last),
-      there: null,
+      ...{ there: null, repeats },
     };
   }
-  const zone = isZone(tz) ? tz : hereZone();
   const wordsIn = (timeZone: string) =>
     `${new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short", timeZone }).formatRange(momentOf(start, zone), momentOf(end, zone))} (${timeZone.replaceAll("_", " ")})`;
-  return { here: wordsIn(hereZone()), there: zone === hereZone() ? null : wordsIn(zone) };
+  return { here: wordsIn(here), there: zone === here ? null : wordsIn(zone), repeats };
 }

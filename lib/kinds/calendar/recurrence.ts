@@ -1,5 +1,5 @@
-/** The recurrence rules that the form offers, as RFC 5545 writes them, and in words. Other rules are kept as they are. */
-import { weekdayOf } from "./local-time";
+/** The recurrence rules that the form offers, as RFC 5545 writes them. Other rules are kept as they are. */
+import { addDays, weekdayOf } from "./local-time";
 
 export const DAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
@@ -17,9 +17,7 @@ export interface Recurrence {
 
 /** Null for none, and for a rule that the form cannot show. */
 export function readRule(rrule: string | undefined, start: string): Recurrence | null {
-  const parts = new Map(
-    (rrule ?? "").split(";").map((part) => part.split("=", 2) as [string, string]),
-  );
+  const parts = partsOf(rrule ?? "");
   const frequency = FREQUENCIES.find((one) => one === parts.get("FREQ"));
   const known = ["FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST", "BYMONTHDAY", "BYMONTH"];
   if (!frequency || [...parts.keys()].some((key) => !known.includes(key))) return null;
@@ -31,25 +29,35 @@ export function readRule(rrule: string | undefined, start: string): Recurrence |
     interval: Number(parts.get("INTERVAL") ?? 1) || 1,
     days: frequency === "WEEKLY" ? (days.length ? days : [weekdayOf(start)]) : [],
     monthly: isWeekday ? "weekday" : "day",
-    end: endOf(parts),
+    end: endOf(parts, start),
   };
-  return isSameRule(rrule ?? "", writeRule(recurrence, start)) ? recurrence : null;
+  return isSameRule(rrule ?? "", writeRule(recurrence, start), start) ? recurrence : null;
 }
 
-function endOf(parts: Map<string, string>): Recurrence["end"] {
+export const partsOf = (rrule: string): Map<string, string> =>
+  new Map(rrule.split(";").map((part) => part.split("=", 2) as [string, string]));
+
+export function endOf(parts: Map<string, string>, start: string): Recurrence["end"] {
   const count = parts.get("COUNT");
   if (count) return { after: Number(count) };
-  const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get("UNTIL") ?? "");
-  return until ? { on: `${until[1]}-${until[2]}-${until[3]}` } : null;
+  const [, year, month, day, time = "235959"] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d{6}))?/.exec(parts.get("UNTIL") ?? "") ?? [];
+  if (!year) return null;
+  // An end before the hour of the event leaves out that day.
+  const isOut = time < start.slice(11).replaceAll(":", "");
+  return { on: addDays(`${year}-${month}-${day}`, isOut ? -1 : 0) };
 }
 
 /** Whether two rules have the same parts, whatever their order; what follows from the start may be left out. */
-function isSameRule(one: string, other: string): boolean {
+function isSameRule(one: string, other: string, start: string): boolean {
+  const [, month, day] = start.split(/[-T]/).map(Number);
+  const implied = ["INTERVAL=1", `BYMONTHDAY=${day}`, `BYMONTH=${month}`];
+  const weekday = `BYDAY=${DAY_CODES[weekdayOf(start) - 1]}`;
   const needed = (rule: string) =>
     rule
       .split(";")
-      .filter((part) => !/^(WKST|UNTIL|BYMONTHDAY|BYMONTH|INTERVAL=1$)/.test(part))
-      .filter((part) => !/^BYDAY=[A-Z]{2}$/.test(part))
+      .filter((part) => !/^(WKST|UNTIL)=/.test(part) && !implied.includes(part))
+      .filter((part) => part !== weekday || !rule.includes("FREQ=WEEKLY"))
       .sort()
       .join(";");
   return needed(one) === needed(other);
@@ -86,33 +94,6 @@ export function endBefore(rrule: string, at: string): string {
   const last = new Date(Date.parse(`${at.length === 10 ? `${at}T00:00:00` : at}Z`) - 1_000);
   const until = last.toISOString().slice(0, 19).replace(/[-:]/g, "");
   return [...kept, `UNTIL=${until}`].join(";");
-}
-
-const EVERY: Record<Frequency, [one: string, many: string]> = {
-  DAILY: ["Every day", "days"],
-  WEEKLY: ["Every week", "weeks"],
-  MONTHLY: ["Every month", "months"],
-  YEARLY: ["Every year", "years"],
-};
-
-/** As in “Every 2 weeks on Mon, Wed, until 1 Mar 2027”. */
-export function ruleWords(rrule: string, start: string, locale?: string): string {
-  const rule = readRule(rrule, start);
-  if (!rule) return "Repeats";
-  const [one, many] = EVERY[rule.frequency];
-  const every = rule.interval === 1 ? one : `Every ${rule.interval} ${many}`;
-  const on =
-    rule.frequency === "WEEKLY" && rule.days.length > 0
-      ? ` on ${rule.days.map((day) => dayName(day, "short", locale)).join(", ")}`
-      : "";
-  return every + on + endWords(rule.end, locale);
-}
-
-function endWords(end: Recurrence["end"], locale?: string): string {
-  if (!end) return "";
-  if ("after" in end) return end.after === 1 ? ", once" : `, ${end.after} times`;
-  const day = new Date(`${end.on}T12:00:00Z`);
-  return `, until ${day.toLocaleDateString(locale, { dateStyle: "medium", timeZone: "UTC" })}`;
 }
 
 /** @param day from 1, Monday */

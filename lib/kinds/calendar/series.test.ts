@@ -4,7 +4,8 @@ import { drill } from "@/lib/testing/drill";
 import { random } from "../testing/sample-doc";
 import { localMs } from "./local-time";
 import { occurrencesBetween, occurrencesOf } from "./occurrences";
-import { readRule, ruleWords, writeRule } from "./recurrence";
+import { readRule, writeRule } from "./recurrence";
+import { ruleWords } from "./rule-words";
 import { changeSeries, removeFromSeries, restoreEvent, type Scope } from "./series";
 import type { CalendarEvent } from "./shapes";
 import { addEvent, newCalendar, readCalendar, removeCalendar } from "./state";
@@ -170,7 +171,7 @@ test("damaged events are left out and the rest is read; a calendar goes with its
   expect(events().map(({ calendar }) => calendar)).toEqual(["main"]);
 });
 
-test("rules of the form are read as they are written, and said in words", () => {
+test("rules of the form are read as they are written, and no other", () => {
   const start = "2026-03-10T09:00:00";
   for (const rule of [
     "FREQ=DAILY",
@@ -183,8 +184,41 @@ test("rules of the form are read as they are written, and said in words", () => 
     if (!read) throw new Error(rule);
     expect(writeRule(read, start)).toBe(rule);
   }
-  expect(readRule("FREQ=MONTHLY;BYSETPOS=1;BYDAY=MO,TU", start)).toBeNull();
-  expect(ruleWords("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=4", start, "en-GB")).toBe(
-    "Every 2 weeks on Mon, Wed, 4 times",
+  for (const other of [
+    ...["FREQ=MONTHLY;BYSETPOS=1;BYDAY=MO,TU", "FREQ=MONTHLY;BYMONTHDAY=-1"],
+    ...["FREQ=DAILY;BYDAY=TU", "FREQ=YEARLY;BYMONTH=4"],
+  ])
+    expect(readRule(other, start)).toBeNull();
+  // An end before the hour of the event leaves out its day.
+  expect(readRule("FREQ=DAILY;UNTIL=20270301T085959", start)?.end).toEqual({ on: "2027-02-28" });
+});
+
+test.each([
+  ["FREQ=DAILY;INTERVAL=3;COUNT=4", "Every 3 days, 4 times"],
+  ["FREQ=WEEKLY;UNTIL=20260505T235959", "Every Tuesday until 5 May 2026"],
+  ["FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE", "Every 2 weeks on Monday and Wednesday"],
+  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "Every weekday"],
+  ["FREQ=MONTHLY", "Every month on day 10"],
+  ["FREQ=MONTHLY;BYMONTHDAY=-1", "Every month on the last day"],
+  ["FREQ=MONTHLY;BYDAY=-1FR", "Every month on the last Friday"],
+  ["FREQ=YEARLY", "Every year on 10 March"],
+  ["FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "Repeats"],
+])("a rule in words: %s is “%s”", (rrule, words) => {
+  const event = { start: "2026-03-10T22:00:00", tz: "America/New_York", allDay: false, rrule };
+  expect(ruleWords(event, event.tz, "en-GB")).toBe(words);
+});
+
+test("a rule is said by the days of its reader", () => {
+  const words = (rrule: string) =>
+    ruleWords(
+      { start: "2026-03-10T22:00:00", tz: "America/New_York", allDay: false, rrule },
+      "Asia/Kolkata",
+      "en-GB",
+    );
+  expect(words("FREQ=WEEKLY;BYDAY=TU,SU;UNTIL=20260505T235959")).toBe(
+    "Every Monday and Wednesday until 6 May 2026",
+  );
+  expect(words("FREQ=MONTHLY;BYDAY=2TU")).toBe(
+    "Every month on the second Tuesday (America/New York)",
   );
 });
