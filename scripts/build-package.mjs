@@ -57,7 +57,8 @@ export async function buildPackage(out) {
     entryPoints: ["client/cli/main.ts"],
     outdir: join(out, "cli"),
     banner: {
-      js: "import { createRequire as _r } from 'node:module'; const require = _r(import.meta.url);",
+      // A name that no minified code declares.
+      js: "import { createRequire as requireOfSealdesk } from 'node:module'; const require = requireOfSealdesk(import.meta.url);",
     },
   });
   writeFileSync(join(out, "cli/sealdesk.js"), BIN, { mode: 0o755 });
