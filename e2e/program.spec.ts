@@ -35,17 +35,22 @@ test("a program follows what a person types in its encrypted sheet, and they wha
   stop();
   await sheet.close();
 
-  await test.step("the client is a module of a page, with esbuild alone", async () => {
-    const contents =
-      'export * from "./client/package/index"; export * from "./client/package/export";';
+  await test.step("the client is a module of a page and of a worker, with esbuild alone", async () => {
+    const contents = `
+      import { connect, openFile } from "./client/package/index";
+      import { exportFile } from "./client/package/export";
+      const file = await openFile(connect({ origin: location.origin }), name);
+      const { bytes } = await exportFile(file, "csv");
+      await file.close();
+      postMessage(new TextDecoder().decode(bytes));`;
     const bundle = await build({
       stdin: { contents, resolveDir: process.cwd(), loader: "ts" },
       ...{ bundle: true, format: "esm", platform: "browser", write: false, logLevel: "silent" },
     });
-    const script = bundle.outputFiles[0]?.text ?? "";
+    const body = bundle.outputFiles[0]?.text ?? "";
     await page.route("**/program/**", (route) =>
       route.request().url().endsWith(".js")
-        ? route.fulfill({ contentType: "text/javascript", body: script })
+        ? route.fulfill({ contentType: "text/javascript", body })
         : route.fulfill({
             contentType: "text/html",
             body: "<!doctype html><title>Program</title>",
@@ -53,13 +58,18 @@ test("a program follows what a person types in its encrypted sheet, and they wha
     );
     await page.goto("/program/page.html");
     const csv = await page.evaluate(async (address) => {
+      const first = (target: Window | Worker) =>
+        new Promise<string>((resolve, reject) => {
+          target.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
+          target.onerror = (event: Event | string) => reject(new Error(String(event)));
+        });
+      window.name = address;
+      const inPage = first(window);
       const module = "/program/client.js";
-      const client = await import(module);
-      const file = await client.openFile(client.connect({ origin: location.origin }), address);
-      const { bytes } = await client.exportFile(file, "csv");
-      await file.close();
-      return new TextDecoder().decode(bytes);
+      await import(module);
+      const inWorker = first(new Worker(module, { type: "module", name: address }));
+      return Promise.all([inPage, inWorker]);
     }, link);
-    expect(csv).toContain("Apples,12,24");
+    expect(csv).toEqual([expect.stringContaining("Apples,12,24"), csv[0]]);
   });
 });

@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
-import { Guide } from "./guide";
+import { Guide, metadataOf } from "./guide";
 
-export const metadata: Metadata = {
-  title: "Developers",
-  description: "Programs, scripts and AI apps that work with Sealdesk: where to start.",
-};
+export const metadata = metadataOf("index");
 
 export default function Page() {
   return <Guide name="index" />;

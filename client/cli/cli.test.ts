@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { file, user } from "@/db/schema";
 import { newAccount } from "@/lib/testing/accounts";
+import { EXAMPLE, samplesOf } from "@/lib/testing/guide";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { smallPdf } from "@/lib/testing/signing";
 import { connect } from "../client";
@@ -176,13 +177,11 @@ const wordsOf = (line: string) =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 
 test("every command of the guide works as it stands", async () => {
-  const guide = await readFile("public/developers/cli.md", "utf8");
-  const blocks = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = ""]) => code);
-  const lines = blocks.flatMap((block) => block.trim().split("\n"));
+  const lines = samplesOf("cli", "sh").flatMap((block) => block.trim().split("\n"));
   expect(lines.length).toBeGreaterThan(12);
   const env = { XDG_CONFIG_HOME: join(folder, "guide") };
   for (const line of lines) {
-    const args = wordsOf(line.replace("https://sealdesk.example", server.url)).slice(1);
+    const args = wordsOf(line.replace(EXAMPLE, server.url)).slice(1);
     const { exit, failed } = await sealdesk(args, { typed: key, env });
     expect([line, exit, failed]).toEqual([line, 0, expect.any(String)]);
   }

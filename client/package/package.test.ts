@@ -2,21 +2,26 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { user } from "@/db/schema";
 import { newAccount } from "@/lib/testing/accounts";
+import { EXAMPLE, samplesOf } from "@/lib/testing/guide";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { smallPdf } from "@/lib/testing/signing";
 import { createPersonalKey } from "../../lib/contract/account-keys";
 import * as projects from "../../lib/contract/desk-projects";
+import { listOrders } from "../../lib/contract/shop-orders";
 import { signUp } from "../account/signing-in";
 import { callOperation } from "../call";
 import { newBrowser } from "../testing/browser";
+import { asOwner, makeShop, shortLinkTo } from "../testing/shops";
 
 const run = promisify(execFile);
 const root = process.cwd();
@@ -70,18 +75,13 @@ async function newKeys() {
   };
 }
 
-/** The guide's samples as the one program that they are. */
-async function samples(): Promise<string> {
-  const guide = await readFile("public/developers/client.md", "utf8");
-  return [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code).join("\n");
-}
-
-async function useAsGuideSays(node: string): Promise<string[]> {
+/** @param started the program's own file, or one that runs it elsewhere */
+async function useAsGuideSays(node: string, started = "guide.js"): Promise<string[]> {
   const program = join(folder, "program");
-  await writeFile(join(program, "guide.js"), await samples());
+  await writeFile(join(program, "guide.js"), samplesOf("client", "js").join("\n"));
   await writeFile(join(program, "agreement.pdf"), await smallPdf());
   const env = { ...process.env, ...(await newKeys()) };
-  const { stdout } = await run(node, ["guide.js"], { cwd: program, env });
+  const { stdout } = await run(node, [started], { cwd: program, env });
   return stdout.trim().split(/\r?\n/);
 }
 
@@ -102,6 +102,47 @@ const PRINTED = [
 test("the guide's program runs on this Node as it stands", async () => {
   expect(await useAsGuideSays(process.execPath)).toEqual(PRINTED);
 }, 120_000);
+
+test("the guide's program runs in a worker thread", async () => {
+  const thread = 'import { Worker } from "node:worker_threads"; new Worker("./guide.js");';
+  await writeFile(join(folder, "program/thread.js"), thread);
+  expect(await useAsGuideSays(process.execPath, "thread.js")).toEqual(PRINTED);
+}, 120_000);
+
+test("the program of the shops' page places an order, and its command asks how it stands", async () => {
+  const program = join(folder, "program");
+  const [sample = ""] = samplesOf("shops", "js");
+  await writeFile(join(program, "order.js"), sample);
+  const shop = await makeShop(newBrowser(server.url));
+  const SHOP_LINK = server.url + (await shortLinkTo(shop));
+  const env = { ...process.env, SHOP_LINK, SEALDESK_API_KEY: (await newAccount()).key };
+  const { stdout } = await run(process.execPath, ["order.js"], { cwd: program, env });
+  const [SHOP = "", ORDER = "", ORDER_TOKEN = "", ...rest] = stdout.trim().split(/\s/);
+  expect(rest).toEqual(["placed", "new"]);
+  const { orders } = await callOperation(listOrders, asOwner(shop));
+  expect(orders.map(({ id }) => id)).toEqual([ORDER]);
+  const command = (samplesOf("shops", "sh")[0] ?? "").replaceAll(EXAMPLE, server.url);
+  const asked = await run("bash", ["-c", command], { env: { ...env, SHOP, ORDER, ORDER_TOKEN } });
+  expect(JSON.parse(asked.stdout)).toHaveProperty("statuses");
+}, 60_000);
+
+test("an app starts the local MCP server as its page says", async () => {
+  const [sample = ""] = samplesOf("local-mcp", "json");
+  const { command, args, env } = JSON.parse(sample).mcpServers.sealdesk;
+  const { PATH = "", HOME = "" } = process.env;
+  const given = { SVC_API_KEY: (await newAccount()).key, SVC_BASE_URL: server.url };
+  expect(Object.keys(env)).toEqual(Object.keys(given));
+  const transport = new StdioClientTransport({
+    ...{ command, args, cwd: join(folder, "program") },
+    env: { PATH, HOME, XDG_CONFIG_HOME: folder, ...given },
+  });
+  const app = new Client({ name: "test", version: "1" });
+  await app.connect(transport);
+  expect((await app.listTools()).tools).toHaveLength(24);
+  const made = await app.callTool({ name: "create", arguments: { kind: "note", label: "plan" } });
+  expect(made.isError).toBeUndefined();
+  await app.close();
+}, 60_000);
 
 /** The newest Node of the next line, fetched once; null where there is no registry. */
 async function otherNode(): Promise<string | null> {

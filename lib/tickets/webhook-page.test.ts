@@ -1,23 +1,21 @@
 /** The page about webhooks says what is so: its examples are events, its programs verify, its numbers are ours. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { TicketWebhook, ticketEventTypes } from "@/lib/contract/desk-webhooks";
 import { PAY_EVENT_TYPES, PayEvent } from "@/lib/contract/pay-shapes";
+import { readGuide, samplesOf } from "@/lib/testing/guide";
 import { CONCURRENCY, MAX_ENDPOINTS, OPENS_AFTER, RETRY_MINUTES } from "@/lib/webhooks/limits";
 import { newSecret, signedHeaders } from "@/lib/webhooks/sign";
 
-const page = readFileSync("public/developers/webhooks.md", "utf8");
+const page = readGuide("webhooks");
 const folder = mkdtempSync(join(tmpdir(), "sealdesk-page-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const blocks = (language: string): string[] =>
-  [...page.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, "g"))].map(
-    ([, text = ""]) => text,
-  );
+const blocks = (language: string) => samplesOf("webhooks", language);
 
 test("its examples have the form of what is sent, and every event is named", () => {
   const parse = (event: { type: string }) =>

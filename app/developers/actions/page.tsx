@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
-import { Guide } from "../guide";
+import { Guide, metadataOf } from "../guide";
 
-export const metadata: Metadata = {
-  title: "Actions",
-  description: "What programs can read and change in each kind of file.",
-};
+export const metadata = metadataOf("actions");
 
 export default function Page() {
   return <Guide name="actions" />;

@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
-import { Guide } from "../guide";
+import { Guide, metadataOf } from "../guide";
 
-export const metadata: Metadata = {
-  title: "The command line",
-  description: "Work with Sealdesk from a terminal or a script.",
-};
+export const metadata = metadataOf("cli");
 
 export default function Page() {
   return <Guide name="cli" />;

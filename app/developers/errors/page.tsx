@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
-import { Guide } from "../guide";
+import { Guide, metadataOf } from "../guide";
 
-export const metadata: Metadata = {
-  title: "Errors",
-  description: "What each status and reason of the API means, and what to do.",
-};
+export const metadata = metadataOf("errors");
 
 export default function Page() {
   return <Guide name="errors" />;

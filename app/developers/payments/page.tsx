@@ -1,17 +1,7 @@
-/** How programs learn about payments: the events, and a receiver that works as it stands. */
-import type { Metadata } from "next";
-import { PaymentsGuide } from "@/components/developers/payments-guide";
-import { AppShell } from "@/components/shell/app-shell";
+import { Guide, metadataOf } from "../guide";
 
-export const metadata: Metadata = {
-  title: "Payments for developers",
-  description: "Be told of payments by signed webhooks, or read their events with a cursor.",
-};
+export const metadata = metadataOf("payments");
 
 export default function Page() {
-  return (
-    <AppShell current="payments">
-      <PaymentsGuide />
-    </AppShell>
-  );
+  return <Guide name="payments" />;
 }

@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
-import { Guide } from "../guide";
+import { Guide, metadataOf } from "../guide";
 
-export const metadata: Metadata = {
-  title: "API reference",
-  description: "Every operation of the API.",
-};
+export const metadata = metadataOf("reference");
 
 export default function Page() {
   return <Guide name="reference" />;

@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
-import { Guide } from "../guide";
+import { Guide, metadataOf } from "../guide";
 
-export const metadata: Metadata = {
-  title: "Webhooks",
-  description: "Events as signed requests: how they come, and how they are verified.",
-};
+export const metadata = metadataOf("webhooks");
 
 export default function Page() {
   return <Guide name="webhooks" />;

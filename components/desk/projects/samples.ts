@@ -33,9 +33,11 @@ const { short_code } = await answer.json();`;
 
 export const uploadSample = (origin: string): string =>
   `// VERCEL_BLOB_API_URL=${origin}/blob  (when files lie on this server)
+import { readFile } from "${NODE}fs/promises";
 import { env } from "${NODE}process";
 import { upload } from "@vercel/blob/client";
 
+const file = await readFile("screenshot.png");
 const blob = await upload("screenshot.png", file, {
   access: "public",
   handleUploadUrl: "${origin}/api/v1/upload",
