@@ -4,7 +4,7 @@
  * and workers with their types, and the command line. `node scripts/build-package.mjs [folder]`
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -64,7 +64,11 @@ export async function buildPackage(out) {
   writeFileSync(join(out, "cli/sealdesk.js"), BIN, { mode: 0o755 });
   writeTypes(out);
   writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`);
-  cpSync(join(root, "public/developers/client.md"), join(out, "README.md"));
+  const [client, cli] = ["client", "cli"].map((name) =>
+    readFileSync(join(root, `public/developers/${name}.md`), "utf8"),
+  );
+  // The command line is a part of the client's guide here.
+  writeFileSync(join(out, "README.md"), `${client}\n${cli.replace(/^(#+) /gm, "#$1 ")}`);
 }
 
 const BIN = `#!/usr/bin/env node

@@ -59,6 +59,7 @@ test("signing in stores the key for its owner alone, and only a key that works",
   const wrong = await sealdesk(["login", server.url], { typed: "upk_wrong" });
   expect(wrong.exit).toBe(3);
   expect(await readFile(stored, "utf8")).toContain(key);
+  expect(wrong.failed).toMatch(/does not know this API key/);
   expect(wrong.failed).not.toContain("upk_wrong");
 });
 
@@ -151,7 +152,13 @@ test("a command says by its exit code and its words what went wrong", async () =
     [["read", "nothing"], 4, /There is no file nothing/],
     [["edit", "prices", "explode"], 1, /There is no action explode. There are: set/],
     [["tickets"], 3, /SVC_TICKETS_KEY/],
+    [["share", "prices", "--role", "god"], 1, /expected one of "view"/],
+    [["import", "none.docx"], 4, /There is no file none.docx here/],
+    [["import", "broken.docx"], 1, /damaged/],
+    [["import", "broken.json"], 1, /not a paper/],
   ];
+  await writeFile(join(folder, "broken.docx"), "PK\u0003\u0004 and then nothing");
+  await writeFile(join(folder, "broken.json"), "{}");
   for (const [args, exit, words] of exits) {
     const done = await sealdesk(args);
     expect([args, done.exit]).toEqual([args, exit]);

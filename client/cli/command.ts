@@ -76,7 +76,7 @@ export async function callOf(io: Io, args: readonly string[], values: Values): P
     ...{ io, args, values, value, isJson: values.json === true },
     links: new Links(linksPath(io.env)),
     folders: {
-      read: async (path) => new Uint8Array(await readFile(resolve(io.cwd, path))),
+      read: (path) => readGiven(path, io.cwd),
       async write(name, bytes) {
         const path = resolve(io.cwd, out ?? name);
         await writeFile(path, bytes);
@@ -85,6 +85,18 @@ export async function callOf(io: Io, args: readonly string[], values: Values): P
     },
     connection: () => connectionOf(login),
   };
+}
+
+/** @throws ToolFault in words for whoever typed the path */
+async function readGiven(path: string, cwd: string): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await readFile(resolve(cwd, path)));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "ENOENT") throw new ToolFault("not_found", `There is no file ${path} here.`);
+    if (code === "EISDIR") throw new ToolFault("invalid", `${path} is a folder.`);
+    throw new ToolFault("forbidden", `${path} cannot be read.`);
+  }
 }
 
 async function loginOf(env: Variables): Promise<Partial<z.infer<typeof Login>>> {
@@ -123,7 +135,8 @@ export async function show(call: Call, result: unknown): Promise<void> {
   if (typeof plain === "string") return io.out(printable(plain));
   if (Array.isArray(plain)) return io.out(tableOf(plain));
   for (const [name, value] of Object.entries(plain ?? {}))
-    io.out(`${name}: ${typeof value === "string" ? printable(value) : JSON.stringify(value)}`);
+    if (value !== undefined)
+      io.out(`${name}: ${typeof value === "string" ? printable(value) : JSON.stringify(value)}`);
 }
 
 async function plainOf(result: unknown, folders: Context["folders"]): Promise<unknown> {

@@ -32,7 +32,7 @@ const sign: Command = {
   usage:
     "sealdesk sign send LABEL PDF --to 'NAME <EMAIL>'… [--page N] | status|remind|cancel|save|events LABEL",
   words:
-    "Sends a PDF for signing and stores the request under LABEL; each signs one below the other at the foot of a page, the first unless --page. Follows, reminds, cancels, and saves the signed PDF.",
+    "Sends a PDF for signing, follows it, reminds, cancels, and saves the signed PDF. LABEL names the request. Each signs one below the other at the foot of a page, the first unless --page.",
   examples: [
     "sealdesk sign send lease lease.pdf --to 'Bo Ek <bo@example.com>'",
     "sealdesk sign status lease",
@@ -134,6 +134,7 @@ const shop: Command = {
     if (!call.values.follow) return runIn(call, "shop", "reads", "orders", []);
     const { link } = await call.links.find(wanted(call.args, 1, "LABEL"));
     const session = await openShop(call.connection(), link);
+    if (!call.isJson) call.io.fail("Waiting for orders. Stop with Ctrl-C.");
     const { signal } = call.io;
     const everyMs = Number(call.value("every") ?? 10) * 1_000;
     try {

@@ -5,6 +5,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { draftProvider } from "../../lib/contract/drafting";
 import { callOperation } from "../call";
+import { ApiError } from "../http";
+import { ToolFault } from "../mcp/context";
 import { runFileAction } from "../mcp/file-actions";
 import { make, NEW_KINDS, PAIRS, runPair } from "../mcp/tools";
 import { importFile } from "../package/import";
@@ -36,7 +38,11 @@ const login: Command = {
     if (!URL.canParse(address)) throw new UsageError("ADDRESS is the address of your Sealdesk.");
     const { origin } = new URL(address);
     const apiKey = io.env.SVC_API_KEY || (await askSecret(io, "API key (Settings, API keys):"));
-    await callOperation(draftProvider, { environment: connectionOf({ origin, apiKey }) });
+    const environment = connectionOf({ origin, apiKey });
+    await callOperation(draftProvider, { environment }).catch((error: unknown) => {
+      const isKey = error instanceof ApiError && error.status === 401;
+      throw isKey ? new ToolFault("api-key", `${origin} does not know this API key.`) : error;
+    });
     await writePrivate(loginPath(io.env), `${JSON.stringify({ origin, apiKey })}\n`);
     return `Signed in to ${origin}.`;
   },

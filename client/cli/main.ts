@@ -1,9 +1,10 @@
 /** The commands of `sealdesk`. A command that is not known, or called wrongly, ends with 2 and its usage. */
 
+import * as z from "zod/mini";
 import { faultOf } from "../mcp/context";
 import { guide } from "../mcp/guide";
 import { serve } from "../mcp/server";
-import { type Command, callOf, type Io, parse, show, UsageError } from "./command";
+import { type Command, callOf, type Io, parse, show, UsageError, VERSION } from "./command";
 import { completion } from "./completion";
 import { deskCommands } from "./desk-commands";
 import { fileCommands } from "./file-commands";
@@ -64,6 +65,8 @@ const EXITS: Readonly<Record<string, number>> = {
 
 /** @param args what follows the program's name @returns the code to exit with */
 export async function main(args: readonly string[], output?: Output | Io): Promise<number> {
+  // Else a wrong argument is called "Invalid input".
+  z.config(z.locales.en());
   const io: Io = { ...terminal(), ...output };
   if (output === undefined) io.signal = stopped();
   const [name = "help", ...rest] = args;
@@ -74,7 +77,11 @@ export async function main(args: readonly string[], output?: Output | Io): Promi
     return 0;
   }
   const command = COMMANDS.get(name);
-  if (!command) return overview(io, ["help", "--help", "-h"].includes(name));
+  if (["--version", "-v", "version"].includes(name)) {
+    io.out(VERSION);
+    return 0;
+  }
+  if (!command) return overview(io, name);
   if (isAsked) {
     io.out(helpOf(command));
     return 0;
@@ -103,11 +110,13 @@ async function runCommand(command: Command, rest: readonly string[], io: Io): Pr
 const helpOf = ({ usage, words, examples }: Command): string =>
   `Usage: ${usage} [--json]\n\n${words}\n\n${examples.map((one) => `  ${one}`).join("\n")}`;
 
-function overview(io: Io, isAsked: boolean): number {
+function overview(io: Io, name: string): number {
+  const isAsked = ["help", "--help", "-h"].includes(name);
   const rows = [...COMMANDS].map(
     ([name, { words }]) => `  ${name.padEnd(15)} ${words.split(/(?<=\.) /)[0]}`,
   );
-  const text = `Usage: sealdesk COMMAND [--json] [--help]
+  const unknown = isAsked ? "" : `There is no command ${name}.\n\n`;
+  const text = `${unknown}Usage: sealdesk COMMAND [--json] [--help]
 
 ${rows.join("\n")}
   ${"verify-receipt".padEnd(15)} Checks the receipt of a signed PDF, without a server.

@@ -8,6 +8,7 @@ import type { Folders } from "../cli/folders";
 import { type Links, LinksError } from "../cli/links";
 import type { Connection } from "../client";
 import { ApiError, NetworkError } from "../http";
+import { ImportError } from "../package/import";
 import { NotSaved, WrongLink } from "../package/open";
 import { OpenError } from "../sync/types";
 
@@ -50,7 +51,7 @@ export function faultOf(error: unknown): ToolFault {
   if (error instanceof OpenError)
     return new ToolFault(OPENING[error.code] ?? "unavailable", error.message);
   if (error instanceof NetworkError) return new ToolFault("unavailable", error.message);
-  const isCallers = [ActionError, WrongLink, RangeError, ProtocolError].some(
+  const isCallers = [ActionError, WrongLink, ImportError, RangeError, ProtocolError].some(
     (kind) => error instanceof kind,
   );
   if (isCallers && error instanceof Error) return new ToolFault("invalid", error.message);

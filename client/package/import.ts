@@ -29,6 +29,14 @@ type Given = {
   asDocument: boolean;
 };
 
+/** A file that cannot be read; its words say why. */
+export class ImportError extends Error {
+  override readonly name = "ImportError";
+}
+
+/** What readers of other programs' files throw. */
+const READING = ["DocxError", "SheetError", "EInvoiceError", "XmlError", "RangeError"];
+
 /** Endings that can be imported. */
 export const IMPORTED = [
   "md",
@@ -43,7 +51,7 @@ export const IMPORTED = [
   "json",
 ] as const;
 
-/** @param name the file's, whose ending says what it is @throws RangeError for another ending; Error with why it cannot be read */
+/** @param name the file's, whose ending says what it is @throws ImportError */
 export async function importFile(
   connection: Connection,
   name: string,
@@ -52,9 +60,13 @@ export async function importFile(
 ): Promise<ImportedFile> {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   const reader = READERS[ending];
-  if (!reader) throw new RangeError(`Files that can be imported end in ${IMPORTED.join(", ")}.`);
+  if (!reader) throw new ImportError(`Files that can be imported end in ${IMPORTED.join(", ")}.`);
   const named = (title ?? name.replace(/\.\w+$/, "")).slice(0, 200).toWellFormed();
-  const { doc, kind, leftOut } = await reader({ bytes, name, title: named, locale, asDocument });
+  const given = { bytes, name, title: named, locale, asDocument };
+  const { doc, kind, leftOut } = await reader(given).catch((error: unknown) => {
+    const isReading = error instanceof Error && READING.includes(error.name);
+    throw isReading ? new ImportError(error.message) : error;
+  });
   return { ...(await sendDoc(connection, doc, kind, privacy)), leftOut };
 }
 
@@ -105,7 +117,7 @@ async function readPaper({ bytes }: Given): Promise<Read> {
   const { readPaperJson } = await import("../../lib/formats/business/paper-json");
   const { paperDoc } = await import("../../lib/kinds/business/create");
   const paper = readPaperJson(decode(bytes));
-  if (!paper) throw new Error("This is not a paper that was exported from Sealdesk.");
+  if (!paper) throw new ImportError("This is not a paper that was exported from Sealdesk.");
   const alone = "payLink" in paper ? { ...paper, payLink: "" } : paper;
   return { doc: paperDoc(alone), kind: "invoice", leftOut: [] };
 }
