@@ -86,8 +86,7 @@ export function invoiceForContract(
 }
 
 const partyFields = (party: ContractParty) => ({
-  name: party.name || party.legal_name,
-  legalName: party.legal_name,
+  name: party.legal_name || party.name,
   address: party.address.join("\n"),
   companyNo: party.company_no,
   email: party.email,
