@@ -9,6 +9,7 @@ export const SETTINGS: readonly Section[] = [
   { href: "/settings/security", label: "Security" },
   { href: "/settings/keys", label: "Keys" },
   { href: "/settings/apps", label: "Connected apps" },
+  { href: "/settings/notifications", label: "Notifications" },
   { href: "/settings/plan", label: "Plan" },
   { href: "/settings/privacy", label: "Privacy and data" },
   { href: "/settings/delete", label: "Delete account" },
