@@ -186,6 +186,7 @@ const settings = [
   ["/settings", "Your name", "Change email"],
   ["/settings/security", "This browser", "Change password"],
   ["/settings/keys", "No personal keys yet", "New API key"],
+  ["/settings/notifications", "You’re in no ticket project.", null],
   ["/settings/plan", "Your last payment failed.", null],
   ["/settings/privacy", "Select an archive", null],
   ["/settings/delete", "What’s deleted and what stays", "Start deletion"],
