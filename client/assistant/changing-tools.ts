@@ -7,6 +7,7 @@ import { draft } from "../../lib/contract/drafting";
 import { callOperation } from "../call";
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
+import { HiddenLinks } from "./hidden-links";
 import { parsed, type Tool, type ToolTurn } from "./local-tools";
 import { asData } from "./steps";
 
@@ -84,7 +85,7 @@ export function changingTools(
     async draft(text, { signal, sent }) {
       const asked = parsed(DraftOf, text);
       if (asked?.kind !== "invoice") return "Only invoices are drafted from a description here.";
-      const prompt = asked.description;
+      const prompt = new HiddenLinks().hide(asked.description);
       if (!(await hands.ask({ what: "draft", description: prompt }, signal))) return NO;
       const body = { kind: "invoice", prompt } as const;
       sent(JSON.stringify(body));

@@ -1,11 +1,10 @@
 /** The model's edit of one file: its actions run on a copy, and nothing of the file is changed until the page applies it. */
 import * as Y from "yjs";
-import type { ActionContext } from "../../lib/kinds/actions/action";
 import { ActionError } from "../../lib/kinds/actions/action";
 import { ACTIONS, runAction } from "../../lib/kinds/actions/all";
-import { loadPack } from "../../lib/kinds/contract/packs/load";
 import { awaitsPack, writePack } from "../../lib/kinds/contract/start";
 import { kindOfDoc } from "../../lib/kinds/file-kind";
+import { contextOf } from "./file-text";
 import { asData, runSteps, type Steps } from "./steps";
 
 export interface EditAsked extends Pick<Steps, "events" | "environment" | "signal"> {
@@ -70,10 +69,4 @@ export function copyOf(state: Uint8Array): Y.Doc {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, state);
   return doc;
-}
-
-async function contextOf(doc: Y.Doc): Promise<ActionContext> {
-  if (kindOfDoc(doc) !== "contract") return { pack: null };
-  const { pack, type } = doc.getMap("meta").toJSON();
-  return { pack: await loadPack(String(pack ?? type ?? "")) };
 }

@@ -10,6 +10,8 @@ import { callOperation } from "../call";
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
 import { readFileText } from "../search/note-parts";
+import { fileText } from "./file-text";
+import { hasKey } from "./hidden-links";
 import { asData } from "./steps";
 
 /** The answer that a tool runs for. */
@@ -84,10 +86,11 @@ export function localTools(
 function readingTools(sight: Sight, environment: Environment): Record<string, Tool> {
   const visible = sight.all ?? sight.named;
   const texts = new Map<string, Promise<string>>();
-  const textOf = (file: LocalFile, signal: AbortSignal): Promise<string> => {
-    const known = texts.get(file.id) ?? readText(file, sight, environment, signal);
-    texts.set(file.id, known);
-    known.catch(() => texts.delete(file.id));
+  const textOf = (file: LocalFile, read: ReadDoc, signal: AbortSignal): Promise<string> => {
+    const key = `${read.name} ${file.id}`;
+    const known = texts.get(key) ?? readText(file, read, sight, environment, signal);
+    texts.set(key, known);
+    known.catch(() => texts.delete(key));
     return known;
   };
   return {
@@ -102,8 +105,8 @@ function readingTools(sight: Sight, environment: Environment): Record<string, To
       const asked = parsed(ReadFile, text);
       const file = visible.find(({ id }) => id === asked?.file);
       if (!asked || !file) return "There is no such file among those the person named.";
-      const whole = await textOf(file, signal);
-      await noteRead(file, environment);
+      const whole = await textOf(file, fileText, signal);
+      await noteRead(keysOf(file), environment);
       const from = asked.from ?? 0;
       const part = whole.slice(from, from + PART);
       const rest = whole.length - from - part.length;
@@ -116,18 +119,19 @@ function readingTools(sight: Sight, environment: Environment): Record<string, To
       const found = [];
       for (const file of visible) {
         signal.throwIfAborted();
-        const whole = await textOf(file, signal).catch(() => "");
+        const whole = await textOf(file, searchedText, signal).catch(() => "");
         const lines = whole.split("\n").filter((line) => hasAll(line, words));
         const { id, kind, title } = file;
-        if (lines.length > 0 || hasAll(`${title} ${whole}`, words))
-          found.push({ file: id, kind, title, lines: lines.slice(0, 3) });
+        if (lines.length === 0 && !hasAll(`${title} ${whole}`, words)) continue;
+        found.push({ file: id, kind, title, lines: lines.slice(0, 3) });
+        if (lines.length > 0) await noteRead(keysOf(file), environment);
         if (found.length === MAX_FOUND) break;
       }
       return asData("search", JSON.stringify(found));
     },
     async fetch_page(text, { signal, sent }) {
       const asked = parsed(Page, text);
-      if (!asked || !sight.addresses.has(asked.url))
+      if (!asked || !sight.addresses.has(asked.url) || hasKey(asked.url))
         return "This address was not named by the person, so it is not fetched.";
       const body = { url: asked.url };
       sent(JSON.stringify(body));
@@ -142,29 +146,34 @@ const hasAll = (text: string, words: readonly string[]): boolean => {
   return words.every((word) => low.includes(word));
 };
 
+type ReadDoc = (doc: Y.Doc) => string | Promise<string>;
+
 async function readText(
   file: LocalFile,
+  read: ReadDoc,
   { open }: Sight,
   environment: Environment,
   signal: AbortSignal,
 ): Promise<string> {
-  if (open?.id === file.id) return wholeText(open.doc);
+  if (open?.id === file.id) return read(open.doc);
   const { doc } = await readOriginal(file, environment, signal);
   try {
-    return wholeText(doc);
+    return await read(doc);
   } finally {
     doc.destroy();
   }
 }
 
-function wholeText(doc: Y.Doc): string {
+function searchedText(doc: Y.Doc): string {
   const { title, parts } = readFileText(doc);
   return [title, ...parts.map(({ text }) => text)].join("\n");
 }
 
 /** Others who have the file see when the assistant read it; that this could not be noted holds nobody up. */
-async function noteRead(file: LocalFile, environment: Environment): Promise<void> {
-  const { id, capability } = keysOf(file);
+export async function noteRead(
+  { id, capability }: { id: string; capability: string },
+  environment: Environment,
+): Promise<void> {
   await callOperation(recordRead, { body: { id }, capability, environment }).catch(() => {});
 }
 

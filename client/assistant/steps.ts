@@ -2,6 +2,7 @@
 import type { AssistantMessage, StepEvent } from "../../lib/contract/assistant";
 import type { Environment } from "../environment";
 import { ApiError } from "../http";
+import { HiddenLinks } from "./hidden-links";
 import { streamStep } from "./stream-step";
 
 /** What one answer says to its page as it comes. */
@@ -38,9 +39,11 @@ type ToolCalls = Extract<StepEvent, { type: "tool" }>[];
 export async function runSteps(steps: Steps): Promise<AssistantMessage[]> {
   const { events, runTool, signal } = steps;
   const added: AssistantMessage[] = [];
+  const links = new HiddenLinks();
   for (let step = 0; ; step++) {
-    const { content, calls } = await runStep(steps, added, step >= steps.maxToolSteps);
-    if (calls.length === 0) return [...added, { role: "assistant", content }];
+    const { content, calls } = await runStep(steps, added, links, step >= steps.maxToolSteps);
+    if (calls.length === 0)
+      return [...added, { role: "assistant", content: links.restore(content) }];
     const tool_calls = calls.map(({ id, name, arguments: text }) => ({
       id,
       type: "function" as const,
@@ -49,7 +52,11 @@ export async function runSteps(steps: Steps): Promise<AssistantMessage[]> {
     added.push({ role: "assistant", content: content || null, tool_calls });
     for (const { id, name, arguments: text } of calls) {
       events.tool(name, text);
-      added.push({ role: "tool", tool_call_id: id, content: await runTool(name, text) });
+      added.push({
+        role: "tool",
+        tool_call_id: id,
+        content: await runTool(name, links.restore(text)),
+      });
       signal.throwIfAborted();
     }
   }
@@ -58,9 +65,10 @@ export async function runSteps(steps: Steps): Promise<AssistantMessage[]> {
 async function runStep(
   { path, base, messages, events, environment, signal }: Steps,
   added: readonly AssistantMessage[],
+  links: HiddenLinks,
   final: boolean,
 ): Promise<{ content: string; calls: ToolCalls }> {
-  const body = JSON.stringify({ ...base, messages: [...messages, ...added], final });
+  const body = links.hide(JSON.stringify({ ...base, messages: [...messages, ...added], final }));
   const stream = await streamStep(path, body, {
     environment,
     signal,

@@ -11,6 +11,7 @@ import { defaultEnvironment } from "@/client/environment";
 import { ApiError } from "@/client/http";
 import type { LocalFile } from "@/client/local-files";
 import type { OpenFile } from "@/client/sync";
+import { titleOf } from "@/components/files/listed-file";
 import type { AssistantMessage } from "@/lib/contract/assistant";
 import { kindOfDoc } from "@/lib/kinds/file-kind";
 import { type Card, newHands } from "./hands";
@@ -260,6 +261,6 @@ export const listedOf = (file: OpenFile): LocalFile => {
   return {
     ...{ id, role, privacy, kind: kindOfDoc(doc), openedAt: new Date().toISOString() },
     token: contentKeyText === null ? capability : `${capability}.${contentKeyText}`,
-    title: String(doc.getMap("meta").get("title") ?? ""),
+    title: titleOf({ kind: kindOfDoc(doc), title: String(doc.getMap("meta").get("title") ?? "") }),
   };
 };

@@ -2,6 +2,7 @@
 import * as Y from "yjs";
 import type { Hands } from "@/client/assistant/changing-tools";
 import { editDraft } from "@/client/assistant/edit-draft";
+import { noteRead } from "@/client/assistant/local-tools";
 import type { AnswerEvents } from "@/client/assistant/steps";
 import { defaultEnvironment } from "@/client/environment";
 import { createAnywhere } from "@/client/offline/create";
@@ -38,6 +39,7 @@ export function newHands({ file, cards, events, ask }: HandsOptions): OwnHands {
   const change = async (instructions: string, signal: AbortSignal, parentRun?: string) => {
     if (!file || file.role === "view") throw new Error("This file can’t be changed here.");
     const environment = defaultEnvironment();
+    await noteRead(file, environment);
     const { draft, edits, words } = await editDraft({
       ...{ file, instructions, events, environment, signal },
       ...(parentRun === undefined ? {} : { parentRun }),

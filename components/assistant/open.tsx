@@ -10,6 +10,7 @@ import { ApiError } from "@/client/http";
 import { list } from "@/client/local-files";
 import type { OpenFile } from "@/client/sync";
 import { accountLibrary } from "@/components/files/keep-file";
+import { titleOf } from "@/components/files/listed-file";
 import { mergeLists } from "@/components/files/merge-lists";
 import { notify } from "@/components/ui/toast";
 import { readAssistant } from "@/lib/contract/assistant";
@@ -84,5 +85,6 @@ async function allFiles() {
   const here = await list();
   const { library } = await accountLibrary();
   const there = await library().catch(() => null);
-  return mergeLists(here, there ?? []).files.filter(({ away }) => !away);
+  const { files } = mergeLists(here, there ?? []);
+  return files.flatMap((file) => (file.away ? [] : [{ ...file, title: titleOf(file) }]));
 }

@@ -1,7 +1,8 @@
 /**
  * A model that follows a script, for tests and for showing the assistant without one. It speaks the wire of a real one:
  * chat completions as server-sent events. It reads the file it is asked about and answers with its first sentences; it
- * changes text where it is told which words to put in the place of which, and else adds what it is told.
+ * changes text where it is told which words to put in the place of which, and else adds what it is told: a line of a paper,
+ * a clause, cells.
  */
 import { z } from "zod";
 
@@ -63,8 +64,10 @@ function replyTo({ messages, tools = [] }: ScriptRequest): Reply {
   const has = (name: string) => tools.some((tool) => tool.function.name === name);
   if (last?.role === "tool") return { text: resultIn(dataIn(textOf(last))) };
   if (has("append")) return textEdit(asked);
+  for (const [tool, given] of Object.entries(ADDING))
+    if (has(tool)) return { tool, arguments: given(asked.replace(/^[^:]*: */, "")) };
   const [file] = FILE_ID.exec(asked) ?? [];
-  if (file && /rewrite|change|edit/i.test(asked) && has("edit_file"))
+  if (file && /rewrite|change|edit|^(fill in|make)\b/i.test(asked) && has("edit_file"))
     return { tool: "edit_file", arguments: { file, instructions: withoutPlace(asked) } };
   if (file && has("read_file")) return { tool: "read_file", arguments: { file } };
   if (/^find /i.test(asked) && has("search"))
@@ -76,6 +79,19 @@ function replyTo({ messages, tools = [] }: ScriptRequest): Reply {
   }
   return { text: summaryOf(asked) };
 }
+
+/** What is added to a file that is no text, by the tool that its kind has. */
+const ADDING: Record<string, (words: string) => object> = {
+  addItem(words) {
+    const [quantity = "1", ...prices] = words.match(/\d+(?:\.\d+)?/g) ?? [];
+    return { props: { description: words, quantity, unitPrice: prices.at(-1) ?? "0" } };
+  },
+  addClause: (words) => ({ heading: "Addition", text: words }),
+  setRange(words) {
+    const cells = words.replace(/^make a table of */i, "").split(/, | and /);
+    return { a1: "A1", rows: cells.map((cell) => [cell]) };
+  },
+};
 
 /** Without which file is open, as the page adds it. */
 const withoutPlace = (asked: string): string => asked.replace(/\n\nThe open file: [^\n]*$/, "");
