@@ -50,7 +50,7 @@ function questionOf(change: Change): { title: string; words: string; yes: string
   switch (change.what) {
     case "edit":
       return {
-        title: `Change “${change.title || "this file"}”?`,
+        title: `Change “${change.title}”?`,
         words: change.instructions,
         yes: "Change it",
       };

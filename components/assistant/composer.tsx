@@ -65,7 +65,7 @@ export function Composer({ state, conversation, text, onText, field }: ComposerP
             keys="Enter"
             icon={ArrowUp}
             disabled={text.trim() === ""}
-            className="absolute end-1.5 bottom-1.5 bg-accent text-accent-ink hover:bg-accent-hover hover:text-accent-ink"
+            className="absolute end-1.5 bottom-1.5 bg-accent hover:bg-accent-hover [&_svg]:text-accent-ink"
           />
         )}
       </div>

@@ -81,13 +81,13 @@ function Answer({ entry, addresses, redraw }: AnswerProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: cards are only added
         <Done key={at} card={card} redraw={redraw} />
       ))}
-      <div className="flex items-start justify-between gap-2">
-        {sent ? <Sent sent={sent} provider={provider} /> : <span />}
+      <div className="relative min-h-9">
+        {sent ? <Sent sent={sent} provider={provider} /> : null}
         {text ? (
           <IconButton
             label="Copy the answer"
             icon={Copy}
-            className="mt-0.5 -me-1 size-8 text-ink-faint [&_svg]:size-4"
+            className="absolute -end-1 top-0 size-8 text-ink-faint [&_svg]:size-4"
             onClick={() => void copyText(text, "Answer copied.")}
           />
         ) : null}

@@ -1,9 +1,10 @@
 /** The assistant beside a page: one chat, the chats of before, and where one asks. */
 "use client";
 
-import { History, Plus, Sparkles, X } from "lucide-react";
+import { History, Plus, Sparkles } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { PanelHeader } from "@/components/ui/panel-header";
 import { useKeyboardInset } from "@/components/ui/use-keyboard-inset";
 import { ChatList } from "./chat-list";
 import { Composer } from "./composer";
@@ -34,9 +35,13 @@ export function AssistantPanel({ conversation, onClose }: PanelProps) {
         else onClose();
       }}
     >
-      <header className="flex h-(--header-height) shrink-0 items-center gap-1 border-b border-line bg-paper ps-4 pe-2">
+      <PanelHeader
+        label="Close the assistant"
+        onClose={onClose}
+        className="h-(--header-height) bg-paper"
+      >
         <Sparkles aria-hidden="true" className="size-4 text-accent-text" />
-        <h2 className="ms-1 flex-1 font-semibold">Assistant</h2>
+        <h2 className="ms-1">Assistant</h2>
         {conversation ? (
           <>
             <IconButton
@@ -55,8 +60,7 @@ export function AssistantPanel({ conversation, onClose }: PanelProps) {
             />
           </>
         ) : null}
-        <IconButton label="Close the assistant" keys="Esc" icon={X} onClick={onClose} />
-      </header>
+      </PanelHeader>
       {conversation === null ? (
         <NotSetUp />
       ) : isListing ? (

@@ -1,7 +1,7 @@
 /** The comments of a file beside it, or over its foot on a small screen; and who did what in it. Loaded when it is opened. */
 "use client";
 
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import {
   type RefObject,
   useCallback,
@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { PanelHeader } from "@/components/ui/panel-header";
 import { useKeyboardInset } from "@/components/ui/use-keyboard-inset";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
@@ -124,7 +125,7 @@ export default function CommentsPanel(props: PanelProps) {
         if (event.key === "Escape" && !event.defaultPrevented) close();
       }}
     >
-      <header>
+      <PanelHeader onClose={close} className="justify-between">
         <Choice
           label="View"
           look="comments-tabs"
@@ -135,8 +136,7 @@ export default function CommentsPanel(props: PanelProps) {
           value={tab}
           onChoose={setTab}
         />
-        <IconButton label="Close" keys="Esc" icon={X} onClick={close} />
-      </header>
+      </PanelHeader>
       {tab === "activity" ? (
         <ActivityList doc={doc} file={anchors.words.file} threads={idsOf(threads)} onMean={mean} />
       ) : (

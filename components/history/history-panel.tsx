@@ -1,14 +1,14 @@
 /** A note's versions, over the whole page: choose one, see its changes, name it, restore it. Loaded when it is opened. */
 "use client";
 
-import { X } from "lucide-react";
+import clsx from "clsx";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { History, type Version } from "@/client/history";
 import type { OpenFile } from "@/client/sync";
 import { useLoaded } from "@/components/page/use-loaded";
 import { useOffline } from "@/components/shell/use-offline";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+import { PanelHeader } from "@/components/ui/panel-header";
 import { Toaster } from "@/components/ui/toast";
 import { useModal } from "@/components/ui/use-modal";
 import { currentAt, isSaved } from "./arrange-versions";
@@ -81,14 +81,11 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
       }}
     >
       <div className="flex h-full flex-col">
-        <header
-          className={`flex items-center gap-3 border-b border-line bg-raised py-1.5 pr-2 pl-4 ${version ? "max-md:hidden" : ""}`}
-        >
-          <h2 id="history-title" tabIndex={-1} className="flex-1 font-semibold outline-none">
+        <PanelHeader onClose={onClose} className={clsx("bg-raised", version && "max-md:hidden")}>
+          <h2 id="history-title" tabIndex={-1} className="outline-none">
             History
           </h2>
-          <IconButton label="Close" keys="Esc" icon={X} onClick={onClose} />
-        </header>
+        </PanelHeader>
         <div className="flex min-h-0 flex-1 md:flex-row-reverse">
           <VersionShelf
             versions={shown}

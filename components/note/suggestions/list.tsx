@@ -7,7 +7,7 @@ import { GrowingList } from "@/components/comments/growing-list";
 import { whenWords } from "@/components/comments/words";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
+import { PanelHeader } from "@/components/ui/panel-header";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
 import type { PlacedSuggestion } from "./found";
 import { countWords, differenceOf, nameWords, spokenWords } from "./words";
@@ -51,10 +51,9 @@ export function SuggestionList(props: Props) {
       aria-label="Suggestions"
       onKeyDown={onKeyDown}
     >
-      <header>
+      <PanelHeader onClose={onClose}>
         <h2>Suggestions</h2>
-        <IconButton data-close="" label="Close" icon={X} onClick={onClose} />
-      </header>
+      </PanelHeader>
       <div className="suggest-switch">
         <Switch
           data-first=""
