@@ -47,13 +47,14 @@ const BLANK: Record<FileKind, () => Y.Doc | Promise<Y.Doc>> = {
 };
 
 /** Puts words into it as the editors do. */
-const WRITE: Record<FileKind, (words: string) => [action: string, args: Record<string, unknown>]> = {
-  note: (markdown) => ["append", { markdown }],
-  document: (markdown) => ["append", { markdown }],
-  sheet: (value) => ["set", { a1: "B2", value }],
-  invoice: (value) => ["set", { field: "notes", value }],
-  contract: (text) => ["addClause", { heading: "Own", text }],
-};
+const WRITE: Record<FileKind, (words: string) => [action: string, args: Record<string, unknown>]> =
+  {
+    note: (markdown) => ["append", { markdown }],
+    document: (markdown) => ["append", { markdown }],
+    sheet: (value) => ["set", { a1: "B2", value }],
+    invoice: (value) => ["set", { field: "notes", value }],
+    contract: (text) => ["addClause", { heading: "Own", text }],
+  };
 
 async function fileWith(kind: FileKind, title: string, words: string) {
   const doc = await BLANK[kind]();
