@@ -25,7 +25,7 @@ export async function bring(page: Page, files: Parameters<FileChooser["setFiles"
   await chooser(page, "Files").then((asked) => asked.setFiles(files));
 }
 
-export async function chooser(page: Page, kind: "Files" | "Folder of notes"): Promise<FileChooser> {
+export async function chooser(page: Page, kind: "Files" | "Folder"): Promise<FileChooser> {
   await page.getByRole("button", { name: "Import" }).click();
   const asked = page.waitForEvent("filechooser");
   await page.getByRole("menuitem", { name: kind, exact: true }).click();

@@ -131,8 +131,14 @@ test("every block and mark comes back from an HTML file, and of a hostile one no
   expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });
 
-/** A folder of notes on a disk, as writers of Markdown keep one. */
-async function folderOfNotes(root: string): Promise<string> {
+const ICS = [
+  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "X-WR-CALNAME:Days off"],
+  ...["BEGIN:VEVENT", "UID:one@other", "DTSTART:20270104", "DTEND:20270108", "SUMMARY:Skiing"],
+  ...["END:VEVENT", "END:VCALENDAR", ""],
+].join("\r\n");
+
+/** What people have on a disk: a folder of notes, with files of other programs among them. */
+async function mixedFolder(root: string): Promise<string> {
   const folder = join(root, "Our desk \u05e9\u05dc\u05d5\u05dd");
   const files = {
     "index.md":
@@ -143,6 +149,11 @@ async function folderOfNotes(root: string): Promise<string> {
     "pictures/unused.png": PIXEL,
     "pictures/plan.png": PIXEL,
     "sums.csv": "a,b",
+    "papers/Lease.docx": docxFile({ body: p(r("The lease")) }),
+    "papers/Torn.docx": "PK\u0003\u0004 and then nothing",
+    "papers/Scan.pdf": "%PDF-1.7",
+    "Days off.ics": ICS,
+    "Holiday.mp4": "A film",
     ".obsidian/app.json": "{}",
   };
   for (const [path, content] of Object.entries(files)) {
@@ -152,18 +163,29 @@ async function folderOfNotes(root: string): Promise<string> {
   return folder;
 }
 
-test("a folder of Markdown becomes notes with their images, linked to one another without a secret", async ({
+test("a mixed folder becomes notes with their images and links, a Document, a sheet and events, with a report of the rest", async ({
   person,
 }, testInfo) => {
   const { page } = await person();
   await page.goto("/files");
-  const folder = await folderOfNotes(testInfo.outputPath("notes"));
-  await chooser(page, "Folder of notes").then((asked) => asked.setFiles(folder));
-  const dialog = page.getByRole("dialog", { name: "4 files imported" });
+  const folder = await mixedFolder(testInfo.outputPath("notes"));
+  await chooser(page, "Folder").then((asked) => asked.setFiles(folder));
+  const dialog = page.getByRole("dialog", { name: "6 files imported" });
   await expect(dialog.getByRole("listitem").first()).toBeVisible();
   const behind = dialog.getByRole("region", { name: "Files that weren’t imported" });
-  await expect(behind.getByRole("listitem")).toHaveCount(1);
-  await expect(behind).toContainText("unused.png");
+  await expect(behind.getByRole("listitem")).toHaveCount(3);
+  for (const name of ["unused.png", "Scan.pdf", "Holiday.mp4"])
+    await expect(behind).toContainText(name);
+  await expect(dialog).toContainText("1 event in your calendar");
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save report" }).click();
+  const report = new TextDecoder().decode(await bytesOf(await saving)).split("\r\n");
+  expect(report[0]).toBe('"File","Result","Title","Notes"');
+  expect(report).toHaveLength(12);
+  expect(report).toContainEqual(
+    expect.stringMatching(/^"papers\/Torn.docx","not imported","",".+"$/),
+  );
+  expect(report).toContainEqual(expect.stringMatching(/^"papers\/Lease.docx","imported","Lease",/));
   await expect(dialog).toContainText("1 property left out: tags");
   await expectEveryLook(page, dialog, [screens.phone, screens.desk]);
 

@@ -30,6 +30,8 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
   environment?: Environment;
   pause?: Pause;
+  /** The caller sees to it that no other tab imports. */
+  isAlone?: boolean;
 }
 
 export interface NotImported {
@@ -58,6 +60,7 @@ export async function importArchive(
 ): Promise<Imported> {
   const environment = options.environment ?? defaultEnvironment();
   const { locks } = environment;
+  if (options.isAlone) return importAll(archive, environment, options);
   const lock = locks && (await tryLock(locks, "sealdesk-import"));
   if (locks && !lock)
     throw new ArchiveError(

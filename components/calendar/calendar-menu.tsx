@@ -10,7 +10,7 @@ import { saveFile } from "@/components/shell/save-file";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { TextField } from "@/components/ui/text-field";
 import { dateOf } from "@/lib/kinds/calendar/local-time";
-import { addEvent, removeCalendar, setRow } from "@/lib/kinds/calendar/state";
+import { removeCalendar } from "@/lib/kinds/calendar/state";
 import { readWords } from "./quick-add";
 import { useCalendar } from "./use-calendar";
 
@@ -32,17 +32,11 @@ export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
   }
 
   async function importFile(given: File): Promise<string> {
-    const { readIcs } = await import("@/lib/formats/icalendar/read");
-    const id = crypto.randomUUID();
-    const { name, events: found, skipped } = readIcs(await given.text(), id, tz);
-    file.doc.transact(() => {
-      const title = name ?? given.name.replace(/\.ics$/i, "");
-      setRow(file.doc, "calendars", id, { name: title.slice(0, 80) || "Imported", color: "green" });
-      for (const { event, overrides } of found) addEvent(file.doc, event, overrides);
-    });
-    undo.current = () => removeCalendar(file.doc, id);
-    const left = skipped > 0 ? ` ${skipped} couldn’t be read.` : "";
-    return `${found.length === 1 ? "1 event" : `${found.length} events`} imported. Nobody was mailed.${left}`;
+    const { bringIcs, eventsWords, skippedWords } = await import("@/lib/formats/icalendar/bring");
+    const brought = bringIcs(file.doc, await given.text(), { fileName: given.name, tz });
+    undo.current = () => removeCalendar(file.doc, brought.id);
+    const left = skippedWords(brought.skipped).map((words) => ` ${words}.`);
+    return `${eventsWords(brought.events)} imported. Nobody was mailed.${left.join("")}`;
   }
   const undo = useRef(() => {});
 

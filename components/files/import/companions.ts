@@ -1,4 +1,5 @@
 /** The files of one import, found by the paths and names that Markdown gives them. */
+import { importKind } from "@/client/import/kinds";
 import type { Beside } from "@/lib/kinds/note/markdown-inline";
 import { attachmentName } from "@/lib/kinds/note/schema-attachments";
 import { kindOf } from "./read";
@@ -21,11 +22,10 @@ export const givenOf = (file: File, path = file.webkitRelativePath || file.name)
   id: crypto.randomUUID(),
 });
 
-const IMAGE = /\.(png|jpe?g|gif|webp)$/i;
 /** A larger one is no picture of a note. */
 const MAX_BYTES = 50_000_000;
 
-export const isImage = ({ file }: FileToImport): boolean => IMAGE.test(file.name);
+export const isImage = ({ file }: FileToImport): boolean => importKind(file.name) === "image";
 export const isNote = ({ file }: FileToImport): boolean => kindOf(file.name) !== null;
 
 export class Companions {

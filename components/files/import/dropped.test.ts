@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filesIn, MAX_FILES } from "./dropped";
+import { MAX_FILES } from "@/client/import/kinds";
+import { filesIn } from "./dropped";
 
 const files = (count: number) => Array.from({ length: count }, (_, at) => new File([], `${at}.md`));
 

@@ -1,19 +1,9 @@
 /** What somebody dropped on the page, with what is in its folders. */
+import { isHidden, MAX_FILES } from "@/client/import/kinds";
+import type { Dropped } from "./chosen";
 import { type FileToImport, givenOf } from "./companions";
 
-/** More is a disk, and no folder of notes. */
-export const MAX_FILES = 2_000;
 const DEEPEST = 20;
-
-/** Dropped things, to be asked for their files later: their list is gone once the drop is over. */
-export type Dropped = readonly (FileSystemEntry | File)[];
-
-export function droppedIn({ items }: DataTransfer): Dropped {
-  return [...items].flatMap((item) => {
-    const found = item.webkitGetAsEntry() ?? item.getAsFile();
-    return found ? [found] : [];
-  });
-}
 
 /** @throws RangeError when there are more than 2,000; DOMException when one cannot be read */
 export async function filesIn(dropped: Dropped): Promise<FileToImport[]> {
@@ -42,8 +32,6 @@ export function add(files: FileToImport[], given: FileToImport): void {
   files.push(given);
 }
 
-const isHidden = (name: string): boolean =>
-  name.startsWith(".") || name === "node_modules" || name === "__MACOSX";
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 

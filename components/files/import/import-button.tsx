@@ -6,9 +6,8 @@ import { lazy, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { onceLoaded } from "@/components/ui/on-demand";
-import { type Dropped, droppedIn } from "./dropped";
+import { type Dropped, droppedIn, IMPORTED } from "./chosen";
 import type { Origin } from "./import-files";
-import { IMPORTED } from "./read";
 
 const load = () => import("./import-dialog");
 const loadImporter = () => import("./importer");
@@ -33,7 +32,7 @@ export function ImportButton() {
     <>
       <LazyMenu
         trigger={
-          <Button icon={Upload} data-tip="Markdown, Word, HTML or Excel" className="max-sm:px-2.5">
+          <Button icon={Upload} data-tip="Word, Excel, Markdown and more" className="max-sm:px-2.5">
             <span className="max-sm:sr-only">Import</span>
           </Button>
         }
@@ -49,7 +48,7 @@ export function ImportButton() {
             run: () => pages.current?.click(),
           },
           {
-            label: "Folder of notes",
+            label: "Folder",
             icon: <Folder aria-hidden="true" />,
             run: () => folder.current?.click(),
           },
@@ -61,7 +60,7 @@ export function ImportButton() {
         accept=".docx,.md,.markdown,.txt,.html,.htm"
         onChoose={(given) => take(given, "documents")}
       />
-      <Chooser input={folder} webkitdirectory="" onChoose={(given) => take(given, "notes")} />
+      <Chooser input={folder} webkitdirectory="" onChoose={(given) => take(given, "files")} />
       <Suspense>{isOpen ? <ImportDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );

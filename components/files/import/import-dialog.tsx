@@ -1,14 +1,23 @@
 /** Imports files of other programs, with the result of each. Loaded when files were chosen. */
 "use client";
 
+import { Download } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { NotDone } from "@/components/archive/not-done";
+import { saveFile } from "@/components/shell/save-file";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { titleOf } from "../listed-file";
-import { BEGINNING, type ImportState, leftBehind, madeIn, type Outcome } from "./import-files";
+import {
+  BEGINNING,
+  type ImportState,
+  leftBehind,
+  madeIn,
+  type Outcome,
+  reportOf,
+} from "./import-files";
 import { importedWords, useWaitWords } from "./import-words";
 import {
   continueImport,
@@ -59,9 +68,21 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </>
         ) : (
-          <Button ref={button} variant="primary" onClick={close}>
-            Done
-          </Button>
+          <>
+            {outcomes.length + behind.length > 0 ? (
+              <Button
+                icon={Download}
+                onClick={() =>
+                  void reportOf(state).then((report) => saveFile("Import report.csv", report))
+                }
+              >
+                Save report
+              </Button>
+            ) : null}
+            <Button ref={button} variant="primary" onClick={close}>
+              Done
+            </Button>
+          </>
         )
       }
     >
@@ -125,7 +146,7 @@ function OutcomeRow({ outcome }: { outcome: Outcome }) {
         </p>
         <p className={isMade ? "text-sm text-ink-soft" : "text-sm text-bad"}>{words}</p>
       </div>
-      {isMade ? (
+      {isMade && outcome.imported.link !== null ? (
         <a href={outcome.imported.link} aria-label={`Open ${title}`} className={buttonLook()}>
           Open
         </a>

@@ -2,10 +2,14 @@
 
 import { type Pause, patiently, pause } from "@/client/archive/patience";
 import { ApiError, NetworkError } from "@/client/http";
+import { byPath, MAX_FILES, reasonToLeave } from "@/client/import/kinds";
 import { GuardError } from "@/lib/kinds/yjs-guard";
 import { LISTED } from "../listed-file";
+import type { Dropped } from "./chosen";
 import { Companions, type FileToImport, isImage, isNote } from "./companions";
-import { type Dropped, filesIn, MAX_FILES } from "./dropped";
+import { filesIn } from "./dropped";
+import { importArchiveFile, isArchiveFile } from "./import-archive";
+import { importCalendar, isCalendarFile } from "./import-calendar";
 import { type Imported, importNote } from "./import-note";
 import { importPaper, isPaperFile } from "./import-paper";
 import { importSheet, isSheetFile } from "./import-sheet";
@@ -48,14 +52,16 @@ export const BEGINNING: ImportState = {
 type Tell = (state: ImportState) => void;
 
 export const madeIn = ({ outcomes, madeBefore }: ImportState): number =>
-  madeBefore + outcomes.filter((outcome) => "imported" in outcome).length;
+  outcomes.reduce(
+    (sum, outcome) => sum + ("imported" in outcome ? (outcome.imported.made ?? 1) : 0),
+    madeBefore,
+  );
 
-/** How the files came: a folder of notes, chosen as documents, or chosen or dropped one by one. */
-export type Origin = "notes" | "documents" | "files";
+/** How the files came: chosen as documents; or chosen or dropped, one by one or in a folder. */
+export type Origin = "documents" | "files";
 
 /** Which of the files become Documents, by how they came; the others become notes. */
 const BECOMES_DOCUMENT: Record<Origin, (given: FileToImport) => boolean> = {
-  notes: () => false,
   documents: isNote,
   files: ({ file }) => kindOf(file.name) === "docx",
 };
@@ -72,9 +78,7 @@ export async function importDropped(
       BECOMES_DOCUMENT[origin](given) ? { ...given, isDocument: true } : given,
     );
     const companions = new Companions(inOrder(files));
-    const waiting = companions.all.filter(
-      (given) => isNote(given) || isAsked(given) || isInvoice(given) || isSheetFile(given),
-    );
+    const waiting = companions.all.filter(isWaiting);
     if (!signal.aborted) await importWaiting({ ...BEGINNING, companions, waiting }, signal, tell);
   } catch (error) {
     const words =
@@ -88,9 +92,7 @@ export async function importDropped(
 
 /** Browsers give a folder's files in any order; files that were chosen stay as they were. */
 function inOrder(files: readonly FileToImport[]): readonly FileToImport[] {
-  if (!files.some(isOfFolder)) return files;
-  const { compare } = new Intl.Collator(undefined, { numeric: true });
-  return [...files].sort((one, other) => compare(one.path, other.path));
+  return files.some(isOfFolder) ? byPath(files) : files;
 }
 
 const isOfFolder = ({ path }: FileToImport): boolean => path.includes("/");
@@ -140,11 +142,14 @@ function importFile(
   onPart: (part: number) => void,
 ): Promise<Imported> {
   if (isSheetFile(given)) return importSheet(given, signal, onPart);
+  if (isCalendarFile(given)) return importCalendar(given, signal);
+  if (isArchiveFile(given)) return importArchiveFile(given, signal, onPart);
   return isPaperFile(given) ? importPaper(given, signal) : importNote(given, companions, signal);
 }
 
-/** Of a folder's PDFs most are no invoices: only one that was chosen by itself is looked into. */
-const isInvoice = ({ file }: FileToImport): boolean => /\.xml$/i.test(file.name);
+/** An image is no file of its own: it goes where a note shows it. */
+const isWaiting = (given: FileToImport): boolean =>
+  isAsked(given) || (!isImage(given) && reasonToLeave(given.file.name) === null);
 
 async function outcomeOf(
   given: FileToImport,
@@ -186,15 +191,31 @@ function wordsFor(error: unknown): string {
 export function leftBehind({ companions, waiting, phase, madeBefore }: ImportState) {
   if (phase !== "over") return [];
   const stopped = waiting.map((given) => ({ title: shownPath(given), words: "Not imported." }));
-  const others = companions.all.filter(
-    (given) => !isNote(given) && !isAsked(given) && !isSheetFile(given),
-  );
+  const others = companions.all.filter((given) => !isWaiting(given));
   const kept = others.flatMap((given) => {
     const title = shownPath(given);
-    if (!isImage(given)) return [{ title, words: "This kind of file can’t be imported." }];
+    const words = reasonToLeave(given.file.name);
+    if (words !== null) return [{ title, words }];
     // Of a note that was not read here nobody knows what it shows.
     if (companions.isShown(given) || waiting.length > 0 || madeBefore > 0) return [];
     return [{ title, words: "No imported note uses it." }];
   });
   return [...stopped, ...kept];
+}
+
+/** What was taken and what was not, as a file. */
+export async function reportOf(state: ImportState): Promise<Blob> {
+  const { importReport } = await import("@/lib/formats/import-report");
+  const taken = state.outcomes.map((outcome) =>
+    "imported" in outcome
+      ? {
+          ...{ file: outcome.name, isImported: true, title: outcome.imported.title },
+          notes: outcome.imported.leftOut.join("; "),
+        }
+      : { file: outcome.name, isImported: false, title: "", notes: outcome.words },
+  );
+  const behind = leftBehind(state).map(({ title, words }) => ({
+    ...{ file: title, isImported: false, title: "", notes: words },
+  }));
+  return new Blob([importReport([...taken, ...behind])], { type: "text/csv;charset=utf-8" });
 }

@@ -25,8 +25,10 @@ import { ImportError, type ReadFile, readForeign } from "./read";
 
 export interface Imported {
   title: string;
-  /** Path and fragment. */
-  link: string;
+  /** Path and fragment; null of an archive, whose files are on the list. */
+  link: string | null;
+  /** Files, where it is not one. */
+  made?: number;
   leftOut: string[];
 }
 

@@ -1,4 +1,5 @@
 /** Makes a sheet of another program's spreadsheet. It is read on this device, beside the page. */
+import { importKind } from "@/client/import/kinds";
 import type { ReadSheet, ReadSheetRequest } from "@/lib/formats/sheet/read-sheet";
 import type { FileToImport } from "./companions";
 import { type Imported, sendImported } from "./import-note";
@@ -7,8 +8,7 @@ import { ImportError } from "./read";
 const MAX_BYTES = 50_000_000;
 const LONGEST_TITLE = 200;
 
-export const isSheetFile = ({ file }: FileToImport): boolean =>
-  /\.(csv|tsv|xls[xm]|ods)$/i.test(file.name);
+export const isSheetFile = ({ file }: FileToImport): boolean => importKind(file.name) === "sheet";
 
 /** @throws ImportError, ApiError, NetworkError; the signal's reason */
 export async function importSheet(

@@ -53,7 +53,7 @@ async function stopped(): Promise<void> {
 
 test("an import that pauses keeps the lock, so that no other tab makes its notes too", async () => {
   const paused = until("paused");
-  beginImport([new File(["# Rooms"], "rooms.md")], "notes");
+  beginImport([new File(["# Rooms"], "rooms.md")], "files");
   await paused;
   await new Promise((done) => setImmediate(done));
   expect(isHeld).toBe(true);
@@ -67,17 +67,16 @@ test("an import that pauses keeps the lock, so that no other tab makes its notes
 
 test("a paused import can be stopped, and another one begins", async () => {
   const first = until("paused");
-  beginImport([new File(["# Rooms"], "rooms.md")], "notes");
+  beginImport([new File(["# Rooms"], "rooms.md")], "files");
   await first;
   await stopped();
   const second = until("paused");
-  beginImport([new File(["# Walls"], "walls.md")], "notes");
+  beginImport([new File(["# Walls"], "walls.md")], "files");
   await second;
   expect(readImport()?.waiting.map(({ path }) => path)).toEqual(["walls.md"]);
 });
 
 test.each([
-  ["notes", [false, false]],
   ["documents", [true, true]],
   // A Word file has pages: it is not cut down to a note. It stays one when another page goes on with it.
   ["files", [false, true]],

@@ -1,7 +1,7 @@
 /** The import of this browser: one at a time, in one tab, whichever page is shown there. */
 import { pause } from "@/client/archive/patience";
 import { notify } from "@/components/ui/toast";
-import type { Dropped } from "./dropped";
+import type { Dropped } from "./chosen";
 import {
   BEGINNING,
   type ImportState,

@@ -27,8 +27,6 @@ export class ImportError extends Error {
   override readonly name = "ImportError";
 }
 
-/** What a file chooser offers. */
-export const IMPORTED = ".md,.markdown,.txt,.docx,.html,.htm,.csv,.tsv,.xlsx,.ods,.xml,.pdf,.json";
 const MAX_BYTES = { docx: 50_000_000, html: 50_000_000, markdown: 1_000_000 };
 
 export interface ReadOptions {
@@ -43,7 +41,7 @@ export async function readForeign(given: File, way: ReadOptions): Promise<ReadFi
   const kind = kindOf(given.name);
   if (kind === null)
     throw new ImportError(
-      "Only Markdown (.md, .txt), Word (.docx), HTML, sheets (.xlsx, .ods, .csv), e-invoices (.xml, .pdf) and papers (.json) can be imported.",
+      "Only Markdown (.md, .txt), Word (.docx), HTML, sheets (.xlsx, .ods, .csv), calendars (.ics), e-invoices (.xml, .pdf), papers (.json) and archives of Sealdesk (.zip) can be imported.",
     );
   if (given.size > MAX_BYTES[kind]) throw new ImportError(TOO_LARGE);
   const bytes = new Uint8Array(await given.arrayBuffer());

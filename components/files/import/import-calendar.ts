@@ -1,0 +1,50 @@
+/** Brings the events of an .ics file into the account's calendar, on this device. */
+import { openCalendar } from "@/client/calendar/calendar-file";
+import { importKind } from "@/client/import/kinds";
+import { hereZone } from "@/lib/kinds/calendar/local-time";
+import { readCalendar } from "@/lib/kinds/calendar/state";
+import type { FileToImport } from "./companions";
+import type { Imported } from "./import-note";
+import { ImportError } from "./read";
+
+const MAX_BYTES = 20_000_000;
+
+export const isCalendarFile = ({ file }: FileToImport): boolean =>
+  importKind(file.name) === "calendar";
+
+/** @throws ImportError, ApiError, NetworkError; the signal's reason */
+export async function importCalendar(
+  { id, file }: FileToImport,
+  signal: AbortSignal,
+): Promise<Imported> {
+  if (file.size > MAX_BYTES) throw new ImportError("It’s too large for a calendar.");
+  const { bringIcs, eventsWords, skippedWords } = await import("@/lib/formats/icalendar/bring");
+  const text = await file.text();
+  const opened = await openCalendar();
+  if (!opened) throw new ImportError("Sign in first: events go into your account’s calendar.");
+  const calendar = opened.file;
+  try {
+    signal.throwIfAborted();
+    const tz = readCalendar(calendar.doc).prefs.tz ?? hereZone();
+    const brought = bringOrRefuse(() =>
+      bringIcs(calendar.doc, text, { fileName: file.name, tz, id }),
+    );
+    await calendar.flush();
+    const { refusal } = calendar.status();
+    if (refusal) throw new ImportError(refusal.message);
+    const { name, events, skipped } = brought;
+    const leftOut = [`${eventsWords(events)} in your calendar`, ...skippedWords(skipped)];
+    return { title: name, link: "/calendar", leftOut };
+  } finally {
+    await calendar.close();
+  }
+}
+
+function bringOrRefuse<Brought>(bring: () => Brought): Brought {
+  try {
+    return bring();
+  } catch (error) {
+    const isTheirs = error instanceof Error && error.name === "NotACalendar";
+    throw isTheirs ? new ImportError("It isn’t a calendar file.") : error;
+  }
+}

@@ -1,0 +1,34 @@
+/** Brings another program's calendar file into ours, as one more of its calendars. Nobody is mailed. */
+import type * as Y from "yjs";
+import { addEvent, setRow } from "../../kinds/calendar/state";
+import { readIcs } from "./read";
+
+export interface BroughtCalendar {
+  /** The new calendar's: removing it takes all of it back. */
+  id: string;
+  name: string;
+  events: number;
+  /** Events that could not be read. */
+  skipped: number;
+}
+
+/** @param tz of events that name none @throws NotACalendar */
+export function bringIcs(
+  doc: Y.Doc,
+  text: string,
+  { fileName, tz, id = crypto.randomUUID() }: { fileName: string; tz: string; id?: string },
+): BroughtCalendar {
+  const { name, events, skipped } = readIcs(text, id, tz);
+  const title = (name ?? fileName.replace(/\.ics$/i, "")).slice(0, 80) || "Imported";
+  doc.transact(() => {
+    setRow(doc, "calendars", id, { name: title, color: "green" });
+    for (const { event, overrides } of events) addEvent(doc, event, overrides);
+  });
+  return { id, name: title, events: events.length, skipped };
+}
+
+export const eventsWords = (count: number): string =>
+  count === 1 ? "1 event" : `${count.toLocaleString("en")} events`;
+
+export const skippedWords = (skipped: number): string[] =>
+  skipped > 0 ? [`${eventsWords(skipped)} couldn’t be read`] : [];
