@@ -133,7 +133,13 @@ test("every block and mark comes back from an HTML file, and of a hostile one no
 
 const ICS = [
   ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "X-WR-CALNAME:Days off"],
-  ...["BEGIN:VEVENT", "UID:one@other", "DTSTART:20270104", "DTEND:20270108", "SUMMARY:Skiing"],
+  ...[
+    "BEGIN:VEVENT",
+    "UID:one@other",
+    "DTSTART;VALUE=DATE:20270104",
+    "DTEND;VALUE=DATE:20270108",
+    "SUMMARY:Skiing",
+  ],
   ...["END:VEVENT", "END:VCALENDAR", ""],
 ].join("\r\n");
 
@@ -176,7 +182,7 @@ test("a mixed folder becomes notes with their images and links, a Document, a sh
   await expect(behind.getByRole("listitem")).toHaveCount(3);
   for (const name of ["unused.png", "Scan.pdf", "Holiday.mp4"])
     await expect(behind).toContainText(name);
-  await expect(dialog).toContainText("1 event in your calendar");
+  await expect(dialog).toContainText("1 event imported");
   const saving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Save report" }).click();
   const report = new TextDecoder().decode(await bytesOf(await saving)).split("\r\n");

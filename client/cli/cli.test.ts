@@ -1,7 +1,7 @@
 /** The command line as a person uses it, against the real routes. */
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -80,6 +80,42 @@ test("a file is made, changed, read, exported, imported again and shared", async
   expect(await json("add", "mine", link)).toMatchObject({ kind: "sheet", privacy: "e2ee" });
   const listed = (await sealdesk(["files", "--kind", "sheet"])).out;
   for (const word of ["label", "prices", "copy", "mine"]) expect(listed).toContain(word);
+});
+
+test("a mixed folder becomes files with links among them, and its report says what was left and why", async () => {
+  const files = {
+    "index.md": "---\ntitle: Start\n---\nSee [the plan](plans/Plan%202026.md).",
+    "plans/Plan 2026.md": "# Plan\n\nBack to [[index]].",
+    "plans/Torn.docx": "PK\u0003\u0004 and then nothing",
+    "sums.csv": "a,b",
+    "days.ics":
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20270104\r\nSUMMARY:Off\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+    "photo.png": "",
+    "film.mp4": "",
+    ".git/config": "",
+  };
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, "desk", path)), { recursive: true });
+    await writeFile(join(folder, "desk", path), content);
+  }
+  const rows = await json("import", "desk", "--report", "report.csv");
+  expect(rows).toMatchObject([
+    { file: "days.ics", kind: "calendar", notes: "1 event imported" },
+    { file: "film.mp4", label: "", notes: "This kind of file can’t be imported." },
+    { file: "index.md", label: "index", kind: "note" },
+    { file: "photo.png", label: "", notes: expect.stringContaining("in a browser") },
+    { file: "plans/Plan 2026.md", label: "Plan 2026", kind: "note" },
+    { file: "plans/Torn.docx", label: "", notes: expect.stringContaining("damaged") },
+    { file: "sums.csv", label: "sums", kind: "sheet" },
+  ]);
+  const { link } = await json("link", "Plan 2026");
+  const id = new URL(link).pathname;
+  expect(await json("read", "index", "markdown")).toMatch(`[the plan](${id})`);
+  expect(await json("read", "calendar", "events")).toMatchObject([{ title: "Off" }]);
+  const report = await readFile(join(folder, "report.csv"), "utf8");
+  expect(report.split("\r\n")).toHaveLength(rows.length + 2);
+  expect(report).toContain('"film.mp4","not imported"');
+  expect((await sealdesk(["import", "desk/days.ics"])).exit).toBe(0);
 });
 
 test("a request for signatures is sent, followed and cancelled", async () => {

@@ -1,6 +1,5 @@
 /** Commands on files: sign in, list, make, read, change, export, import and share. */
 
-import { basename, extname } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { draftProvider } from "../../lib/contract/drafting";
@@ -9,8 +8,8 @@ import { ApiError } from "../http";
 import { ToolFault } from "../mcp/context";
 import { runFileAction } from "../mcp/file-actions";
 import { make, NEW_KINDS, PAIRS, runPair } from "../mcp/tools";
-import { importFile } from "../package/import";
 import { argumentOf, type Call, type Command, connectionOf, UsageError, wanted } from "./command";
+import { importFrom } from "./import-command";
 import { loginPath, writePrivate } from "./links";
 
 /** Without an echo, where somebody types; else the first line of what is piped in. */
@@ -160,32 +159,6 @@ const exportTo: Command = {
     const [file, format] = [wanted(call.args, 0, "LABEL"), wanted(call.args, 1, "FORMAT")];
     if (!call.isJson) call.io.fail(`Exporting ${file} as ${format}…`);
     return runFileAction({ action: "export", file, args: [format] }, call);
-  },
-};
-
-const importFrom: Command = {
-  usage: "sealdesk import PATH [LABEL] [--title TITLE] [--standard] [--document]",
-  words:
-    "Makes a file of Markdown, Word, Excel, CSV, an e-invoice or an exported paper. --document makes a Document of a text.",
-  examples: ["sealdesk import prices.xlsx", "sealdesk import report.docx report --document"],
-  options: {
-    title: { type: "string" },
-    standard: { type: "boolean" },
-    document: { type: "boolean" },
-  },
-  async run({ args, values, value, links, folders, connection, io, isJson }) {
-    const path = wanted(args, 0, "PATH");
-    const label = args[1] ?? basename(path, extname(path));
-    await links.expectFree(label);
-    if (!isJson) io.fail(`Reading ${path}…`);
-    const title = value("title");
-    const made = await importFile(connection(), basename(path), await folders.read(path), {
-      ...(title !== undefined && { title }),
-      privacy: values.standard ? "standard" : "e2ee",
-      asDocument: values.document === true,
-    });
-    const { kind, privacy, link, leftOut } = made;
-    return { label: await links.addMade({ label, kind, privacy, link }), kind, privacy, leftOut };
   },
 };
 

@@ -22,7 +22,7 @@ import { pageSecrets, publishPage as publish, unpublishPage as unpublish } from 
 import type { Connection } from "../client";
 import { CLIENT_LEVEL } from "../http";
 import { type CreatedFile, sendDoc } from "./create";
-import { type LiveFile, saved } from "./open";
+import { change as changed, type LiveFile, saved } from "./open";
 
 export { occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
 export { readCalendar } from "../../lib/kinds/calendar/state";
@@ -41,6 +41,13 @@ export async function addEvent(calendar: LiveFile, event: NewEvent): Promise<str
   add(calendar.doc, checkedEvent({ ...usual, ...withSeconds(event) }), {}, id);
   await saved(calendar);
   return id;
+}
+
+/** Brings the events of an .ics file in, as one more of its calendars. Nobody is mailed. @throws NotACalendar, NotSaved */
+export async function importEvents(calendar: LiveFile, fileName: string, text: string) {
+  const { bringIcs } = await import("../../lib/formats/icalendar/bring");
+  const tz = readCalendar(calendar.doc).prefs.tz ?? "UTC";
+  return changed(calendar, (draft) => bringIcs(draft, text, { fileName, tz }));
 }
 
 export async function changeEvent(

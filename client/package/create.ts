@@ -67,6 +67,7 @@ export async function sendDoc(
   kind: string,
   privacy: "e2ee" | "standard" = "e2ee",
   more: object = {},
+  id: string = crypto.randomUUID(),
 ): Promise<CreatedFile> {
   const state = Y.encodeStateAsUpdate(doc);
   const title = String(doc.getMap("meta").get("title") ?? "");
@@ -75,9 +76,9 @@ export async function sendDoc(
   const body = { token: newCapability(), ...(level > 1 && { minClient: level }), ...more };
   const made =
     privacy === "standard"
-      ? { contentKey: null, body: { id: crypto.randomUUID(), copy: toBase64(state), ...body } }
-      : await sealedFile(state, body);
-  const { id, capability, contentKey } = await sendNewFile(made, connection);
+      ? { contentKey: null, body: { id, copy: toBase64(state), ...body } }
+      : await sealedFile(state, body, { id, contentKey: newCapability() });
+  const { capability, contentKey } = await sendNewFile(made, connection);
   const link = connection.origin + formatLongLink({ id, capability, contentKey });
   return { id, kind, title, privacy, link };
 }

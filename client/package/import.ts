@@ -1,7 +1,9 @@
 /** New files of other programs' files: read on this machine, then sealed and sent. */
 import * as Y from "yjs";
+import type { ImportRow } from "../../lib/formats/import-report";
 import { newDocument } from "../../lib/kinds/document/content";
 import { documentOfNote } from "../../lib/kinds/document/from-note";
+import type { Beside } from "../../lib/kinds/note/markdown-inline";
 import type { Block } from "../../lib/kinds/note/text-blocks";
 import { writeBlocks } from "../../lib/kinds/note/text-blocks";
 import type { Connection } from "../client";
@@ -13,6 +15,10 @@ export type ImportOptions = {
   /** Makes a Document of a text instead of a note. */
   asDocument?: boolean;
   locale?: string;
+  /** Of the file that it becomes, for links that were made to it. */
+  id?: string;
+  /** What links and images of a text lead to. */
+  beside?: Beside;
 };
 
 export type ImportedFile = CreatedFile & {
@@ -27,6 +33,7 @@ type Given = {
   title: string;
   locale: string;
   asDocument: boolean;
+  beside: Beside | undefined;
 };
 
 /** A file that cannot be read; its words say why. */
@@ -35,16 +42,30 @@ export class ImportError extends Error {
 }
 
 /** What readers of other programs' files throw. */
-const READING = ["DocxError", "SheetError", "EInvoiceError", "XmlError", "RangeError"];
+const READING = [
+  "DocxError",
+  "SheetError",
+  "EInvoiceError",
+  "XmlError",
+  "NotACalendar",
+  "RangeError",
+];
+
+export function refuse(error: unknown): never {
+  const isReading = error instanceof Error && READING.includes(error.name);
+  throw isReading ? new ImportError(error.message) : error;
+}
 
 /** Endings that can be imported. */
 export const IMPORTED = [
   "md",
+  "markdown",
   "txt",
   "docx",
   "csv",
   "tsv",
   "xlsx",
+  "xlsm",
   "ods",
   "xml",
   "pdf",
@@ -56,26 +77,30 @@ export async function importFile(
   connection: Connection,
   name: string,
   bytes: Uint8Array,
-  { title, privacy, asDocument = false, locale = "en" }: ImportOptions = {},
+  { title, privacy, asDocument = false, locale = "en", id, beside }: ImportOptions = {},
 ): Promise<ImportedFile> {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   const reader = READERS[ending];
   if (!reader) throw new ImportError(`Files that can be imported end in ${IMPORTED.join(", ")}.`);
   const named = (title ?? name.replace(/\.\w+$/, "")).slice(0, 200).toWellFormed();
-  const given = { bytes, name, title: named, locale, asDocument };
-  const { doc, kind, leftOut } = await reader(given).catch((error: unknown) => {
-    const isReading = error instanceof Error && READING.includes(error.name);
-    throw isReading ? new ImportError(error.message) : error;
-  });
-  return { ...(await sendDoc(connection, doc, kind, privacy)), leftOut };
+  const given = { bytes, name, title: named, locale, asDocument, beside };
+  const { doc, kind, leftOut } = await reader(given).catch(refuse);
+  return { ...(await sendDoc(connection, doc, kind, privacy, {}, id)), leftOut };
+}
+
+/** What was imported and what was not, as CSV. */
+export async function importReport(rows: readonly ImportRow[]): Promise<string> {
+  return (await import("../../lib/formats/import-report")).importReport(rows);
 }
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-async function readText({ bytes, title, asDocument }: Given): Promise<Read> {
+async function readText({ bytes, name, title, asDocument, beside }: Given): Promise<Read> {
   const { readMarkdown } = await import("../../lib/formats/markdown/read");
-  const { blocks, leftOut } = readMarkdown(decode(bytes));
-  return { ...textOf(title, blocks, asDocument), leftOut };
+  const { title: own, blocks, leftOut } = readMarkdown(decode(bytes), beside);
+  const isNamedByFile = title === name.replace(/\.\w+$/, "");
+  const head = (isNamedByFile && own) || title;
+  return { ...textOf(head, blocks, asDocument), leftOut };
 }
 
 async function readWord({ bytes, title, asDocument }: Given): Promise<Read> {
@@ -123,7 +148,7 @@ async function readPaper({ bytes }: Given): Promise<Read> {
 }
 
 const READERS: Readonly<Record<string, (given: Given) => Promise<Read>>> = {
-  ...{ md: readText, txt: readText, docx: readWord },
-  ...{ csv: readTable, tsv: readTable, xlsx: readTable, ods: readTable },
+  ...{ md: readText, markdown: readText, txt: readText, docx: readWord },
+  ...{ csv: readTable, tsv: readTable, xlsx: readTable, xlsm: readTable, ods: readTable },
   ...{ xml: readInvoice, pdf: readInvoice, json: readPaper },
 };

@@ -32,11 +32,11 @@ export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
   }
 
   async function importFile(given: File): Promise<string> {
-    const { bringIcs, eventsWords, skippedWords } = await import("@/lib/formats/icalendar/bring");
+    const { bringIcs } = await import("@/lib/formats/icalendar/bring");
     const brought = bringIcs(file.doc, await given.text(), { fileName: given.name, tz });
     undo.current = () => removeCalendar(file.doc, brought.id);
-    const left = skippedWords(brought.skipped).map((words) => ` ${words}.`);
-    return `${eventsWords(brought.events)} imported. Nobody was mailed.${left.join("")}`;
+    const [imported, ...lost] = brought.leftOut.map((words) => `${words}.`);
+    return [imported, "Nobody was mailed.", ...lost].join(" ");
   }
   const undo = useRef(() => {});
 

@@ -1,7 +1,8 @@
 /** What somebody dropped on the page, with what is in its folders. */
+
+import { type FileToImport, givenOf } from "@/client/import/companions";
 import { isHidden, MAX_FILES } from "@/client/import/kinds";
 import type { Dropped } from "./chosen";
-import { type FileToImport, givenOf } from "./companions";
 
 const DEEPEST = 20;
 

@@ -2,11 +2,11 @@
 import { checkArchive } from "@/client/archive/check";
 import { ArchiveError } from "@/client/archive/errors";
 import { importArchive } from "@/client/archive/import";
+import type { FileToImport } from "@/client/import/companions";
 import { importKind } from "@/client/import/kinds";
 import { listedFiles } from "@/components/archive/listed";
 import { filesWords } from "@/components/archive/not-done";
 import { keepFile } from "../keep-file";
-import type { FileToImport } from "./companions";
 import type { Imported } from "./import-note";
 import { ImportError } from "./read";
 

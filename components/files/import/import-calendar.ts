@@ -1,9 +1,9 @@
 /** Brings the events of an .ics file into the account's calendar, on this device. */
 import { openCalendar } from "@/client/calendar/calendar-file";
+import type { FileToImport } from "@/client/import/companions";
 import { importKind } from "@/client/import/kinds";
 import { hereZone } from "@/lib/kinds/calendar/local-time";
 import { readCalendar } from "@/lib/kinds/calendar/state";
-import type { FileToImport } from "./companions";
 import type { Imported } from "./import-note";
 import { ImportError } from "./read";
 
@@ -18,7 +18,7 @@ export async function importCalendar(
   signal: AbortSignal,
 ): Promise<Imported> {
   if (file.size > MAX_BYTES) throw new ImportError("It’s too large for a calendar.");
-  const { bringIcs, eventsWords, skippedWords } = await import("@/lib/formats/icalendar/bring");
+  const { bringIcs } = await import("@/lib/formats/icalendar/bring");
   const text = await file.text();
   const opened = await openCalendar();
   if (!opened) throw new ImportError("Sign in first: events go into your account’s calendar.");
@@ -32,9 +32,7 @@ export async function importCalendar(
     await calendar.flush();
     const { refusal } = calendar.status();
     if (refusal) throw new ImportError(refusal.message);
-    const { name, events, skipped } = brought;
-    const leftOut = [`${eventsWords(events)} in your calendar`, ...skippedWords(skipped)];
-    return { title: name, link: "/calendar", leftOut };
+    return { title: brought.name, link: "/calendar", leftOut: brought.leftOut };
   } finally {
     await calendar.close();
   }

@@ -2,11 +2,11 @@
 
 import { type Pause, patiently, pause } from "@/client/archive/patience";
 import { ApiError, NetworkError } from "@/client/http";
+import { Companions, type FileToImport, isImage, isNote } from "@/client/import/companions";
 import { byPath, MAX_FILES, reasonToLeave } from "@/client/import/kinds";
 import { GuardError } from "@/lib/kinds/yjs-guard";
 import { LISTED } from "../listed-file";
 import type { Dropped } from "./chosen";
-import { Companions, type FileToImport, isImage, isNote } from "./companions";
 import { filesIn } from "./dropped";
 import { importArchiveFile, isArchiveFile } from "./import-archive";
 import { importCalendar, isCalendarFile } from "./import-calendar";

@@ -4,6 +4,7 @@ import { type AttachmentFile, sealAttachment, sendAttachment } from "@/client/at
 import { type FittedImage, fitImage } from "@/client/attachments/downsize";
 import { sealedFile, sendNewFile } from "@/client/files";
 import { CLIENT_LEVEL } from "@/client/http";
+import type { Companions, FileToImport } from "@/client/import/companions";
 import { guardState } from "@/client/sync/inbox";
 import { signingSelf } from "@/components/shell/person";
 import { usualPrivacy } from "@/components/shell/start-note";
@@ -19,7 +20,6 @@ import { toBase64 } from "@/lib/protocol/bytes";
 import { newCapability } from "@/lib/protocol/capability";
 import { keepFile } from "../keep-file";
 import { personOf } from "./author";
-import type { Companions, FileToImport } from "./companions";
 import { checkBlocks } from "./note-bounds";
 import { ImportError, type ReadFile, readForeign } from "./read";
 

@@ -1,10 +1,10 @@
 /** Makes a business paper of an e-invoice (an XML file, or a PDF that holds one) or of a paper's JSON. It is read on this device. */
 import * as Y from "yjs";
+import type { FileToImport } from "@/client/import/companions";
 import { moneyWords } from "@/components/payments/money";
 import { paperDoc } from "@/lib/kinds/business/create";
 import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
 import { totalsOf } from "@/lib/kinds/business/totals";
-import type { FileToImport } from "./companions";
 import { type Imported, sendImported } from "./import-note";
 import { ImportError } from "./read";
 

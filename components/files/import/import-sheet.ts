@@ -1,7 +1,8 @@
 /** Makes a sheet of another program's spreadsheet. It is read on this device, beside the page. */
+
+import type { FileToImport } from "@/client/import/companions";
 import { importKind } from "@/client/import/kinds";
 import type { ReadSheet, ReadSheetRequest } from "@/lib/formats/sheet/read-sheet";
-import type { FileToImport } from "./companions";
 import { type Imported, sendImported } from "./import-note";
 import { ImportError } from "./read";
 

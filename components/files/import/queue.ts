@@ -1,8 +1,8 @@
 /** An import that is not over, kept on this device so that any page of ours goes on with it. */
 import { personSignedIn } from "@/client/account/signed-in";
 import { defaultEnvironment } from "@/client/environment";
+import { Companions, type FileToImport } from "@/client/import/companions";
 import { oneStore } from "@/client/one-store";
-import { Companions, type FileToImport } from "./companions";
 import { BEGINNING, type ImportState, madeIn, type Outcome } from "./import-files";
 import { hintImport } from "./import-hint";
 

@@ -7,9 +7,8 @@ export interface BroughtCalendar {
   /** The new calendar's: removing it takes all of it back. */
   id: string;
   name: string;
-  events: number;
-  /** Events that could not be read. */
-  skipped: number;
+  /** How many were imported, and how many could not be read. */
+  leftOut: string[];
 }
 
 /** @param tz of events that name none @throws NotACalendar */
@@ -24,11 +23,9 @@ export function bringIcs(
     setRow(doc, "calendars", id, { name: title, color: "green" });
     for (const { event, overrides } of events) addEvent(doc, event, overrides);
   });
-  return { id, name: title, events: events.length, skipped };
+  const lost = skipped > 0 ? [`${eventsWords(skipped)} couldn’t be read`] : [];
+  return { id, name: title, leftOut: [`${eventsWords(events.length)} imported`, ...lost] };
 }
 
-export const eventsWords = (count: number): string =>
+const eventsWords = (count: number): string =>
   count === 1 ? "1 event" : `${count.toLocaleString("en")} events`;
-
-export const skippedWords = (skipped: number): string[] =>
-  skipped > 0 ? [`${eventsWords(skipped)} couldn’t be read`] : [];

@@ -1,12 +1,13 @@
 /** The files of one import, found by the paths and names that Markdown gives them. */
-import { importKind } from "@/client/import/kinds";
-import type { Beside } from "@/lib/kinds/note/markdown-inline";
-import { attachmentName } from "@/lib/kinds/note/schema-attachments";
-import { kindOf } from "./read";
+import type { Beside } from "../../lib/kinds/note/markdown-inline";
+import { attachmentName } from "../../lib/kinds/note/schema-attachments";
+import { importKind } from "./kinds";
+
+type Named = { name: string; size: number };
 
 /** A file, and where it stood in what was brought. */
-export interface FileToImport {
-  file: File;
+export interface FileToImport<Source extends Named = File> {
+  file: Source;
   /** As "notes/plan.md"; its name when it came alone. */
   path: string;
   /** Of the file that it becomes. */
@@ -25,15 +26,16 @@ export const givenOf = (file: File, path = file.webkitRelativePath || file.name)
 /** A larger one is no picture of a note. */
 const MAX_BYTES = 50_000_000;
 
-export const isImage = ({ file }: FileToImport): boolean => importKind(file.name) === "image";
-export const isNote = ({ file }: FileToImport): boolean => kindOf(file.name) !== null;
+export const isImage = ({ file }: { file: Named }): boolean => importKind(file.name) === "image";
+export const isNote = ({ file }: { file: Named }): boolean =>
+  ["word", "html", "markdown"].includes(importKind(file.name) ?? "");
 
-export class Companions {
-  private readonly byPath = new Map<string, FileToImport>();
-  private readonly byName = new Map<string, FileToImport>();
-  private readonly shown = new Set<FileToImport>();
+export class Companions<Source extends Named = File> {
+  private readonly byPath = new Map<string, FileToImport<Source>>();
+  private readonly byName = new Map<string, FileToImport<Source>>();
+  private readonly shown = new Set<FileToImport<Source>>();
 
-  constructor(readonly all: readonly FileToImport[]) {
+  constructor(readonly all: readonly FileToImport<Source>[]) {
     for (const given of all) {
       const path = given.path.normalize();
       this.byPath.set(path, given);
@@ -44,9 +46,9 @@ export class Companions {
   }
 
   /** What a text of this file finds beside it; images it shows are put into `images` by their block's id. */
-  beside(from: FileToImport, images: Map<string, File>): Beside {
-    const ids = new Map<FileToImport, string>();
-    const imageId = (given: FileToImport) => {
+  beside(from: FileToImport<Source>, images: Map<string, Source>): Beside {
+    const ids = new Map<FileToImport<Source>, string>();
+    const imageId = (given: FileToImport<Source>) => {
       const id = ids.get(given) ?? crypto.randomUUID();
       ids.set(given, id);
       images.set(id, given.file);
@@ -69,11 +71,15 @@ export class Companions {
   }
 
   /** Whether a note shows this image. */
-  isShown(given: FileToImport): boolean {
+  isShown(given: FileToImport<Source>): boolean {
     return this.shown.has(given);
   }
 
-  private find(from: FileToImport, url: string, endings: readonly string[]): FileToImport | null {
+  private find(
+    from: FileToImport<Source>,
+    url: string,
+    endings: readonly string[],
+  ): FileToImport<Source> | null {
     const path = pathIn(url);
     if (path === null) return null;
     const folder = from.path.split("/").slice(0, -1);
