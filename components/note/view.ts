@@ -4,7 +4,7 @@ import type { Schema } from "prosemirror-model";
 import { type Command, EditorState, type Plugin, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
-import { initProseMirrorDoc, ySyncPlugin, yUndoPlugin } from "y-prosemirror";
+import { initProseMirrorDoc, ySyncPlugin } from "y-prosemirror";
 import type { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
 import { HEADER_ROOM } from "@/components/comments/into-sight";
@@ -17,7 +17,7 @@ import {
   scanType,
 } from "@/lib/kinds/note/lenient-scan";
 import type { AttachmentDesk } from "./attachments/desk";
-import { guardBinding, undoHistory, writeOnce } from "./binding";
+import { guardBinding, undoHistory, undoing, writeOnce } from "./binding";
 import { readCaret } from "./caret";
 import type { Choice } from "./commands/catalogue";
 import type { EditorKit } from "./kit";
@@ -200,7 +200,7 @@ function plugins(
   if (!editable) return [...shared, lazyPluginSlot()];
   return [
     ...shared,
-    yUndoPlugin({ undoManager: manager }),
+    undoing(manager),
     slashMenu(options.choose, kit.blocks.choices),
     ...own.writing,
     ...keyboard(options.openLink, kit.blocks),

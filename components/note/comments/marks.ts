@@ -3,15 +3,12 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import {
-  absolutePositionToRelativePosition,
-  relativePositionToAbsolutePosition,
-  ySyncPluginKey,
-} from "y-prosemirror";
+import { relativePositionToAbsolutePosition, ySyncPluginKey } from "y-prosemirror";
 import type { RelativePosition } from "yjs";
 import { bringIntoSight } from "@/components/comments/into-sight";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import { fileOf, imageOf } from "@/lib/kinds/note/schema-attachments";
+import { bindingOf, relativeAt } from "../relative-place";
 import { selectorOf } from "./note-highlights";
 
 export type Range = { from: number; to: number };
@@ -57,9 +54,7 @@ export function threadsAtCaret({ selection: { $from, empty } }: EditorState): st
 }
 
 export function stretchOf(state: EditorState, { from, to }: Range): Stretch {
-  const { type, binding } = ySyncPluginKey.getState(state);
-  const at = (pos: number): RelativePosition =>
-    absolutePositionToRelativePosition(pos, type, binding.mapping);
+  const at = (pos: number) => relativeAt(state.doc.resolve(pos), bindingOf(state));
   return { from: at(from), to: at(to) };
 }
 

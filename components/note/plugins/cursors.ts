@@ -2,16 +2,13 @@
 
 import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import {
-  absolutePositionToRelativePosition,
-  relativePositionToAbsolutePosition,
-  ySyncPluginKey,
-} from "y-prosemirror";
+import { relativePositionToAbsolutePosition, ySyncPluginKey } from "y-prosemirror";
 import type { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
 import { readOther } from "@/components/shell/person";
 import type { Person } from "@/lib/kinds/note/person";
 import { readCaret } from "../caret";
+import { relativeSelection } from "../relative-place";
 
 const key = new PluginKey<DecorationSet>("note-cursors");
 const LABEL_MS = 2_000;
@@ -37,7 +34,7 @@ function follow(view: EditorView, awareness: Awareness, editable: boolean) {
   const tell = () => {
     frame = 0;
     if (view.isDestroyed || !editable) return;
-    const cursor = view.hasFocus() ? relativeSelection(view.state) : null;
+    const cursor = view.hasFocus() ? sharedSelection(view.state) : null;
     const shared: unknown = awareness.getLocalState()?.cursor ?? null;
     if (JSON.stringify(cursor) !== JSON.stringify(shared)) {
       awareness.setLocalStateField("cursor", cursor);
@@ -77,16 +74,11 @@ function follow(view: EditorView, awareness: Awareness, editable: boolean) {
   };
 }
 
-function relativeSelection(state: EditorState): { anchor: unknown; head: unknown } | null {
-  const sync = ySyncPluginKey.getState(state);
+function sharedSelection(state: EditorState): { anchor: unknown; head: unknown } | null {
   try {
-    const at = (pos: number): unknown =>
-      Y.relativePositionToJSON(
-        absolutePositionToRelativePosition(pos, sync.type, sync.binding.mapping),
-      );
-    const { anchor, head } = state.selection;
-    const first = at(anchor);
-    return { anchor: first, head: head === anchor ? first : at(head) };
+    const { anchor, head } = relativeSelection(state);
+    const [first, last] = [anchor, head].map(Y.relativePositionToJSON);
+    return { anchor: first, head: last };
   } catch {
     // Between two halves of a change the binding may not know a place yet; the next move tells it.
     return null;

@@ -7,6 +7,7 @@ import { Fragment, type Node, Slice } from "prosemirror-model";
 import { type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
 import { ReplaceStep } from "prosemirror-transform";
 import { ySyncPluginKey } from "y-prosemirror";
+import { commonBlocks } from "../common-blocks";
 
 /** The same change as `tr`, touching only what differs; `tr` itself when it is not from the binding. */
 export function narrow(state: EditorState, tr: Transaction): Transaction {
@@ -58,27 +59,9 @@ function insideOneBlock(
 
 function wholeBlocks(state: EditorState, next: Node): Transaction {
   const before = state.doc;
-  const most = Math.min(before.childCount, next.childCount);
-  let left = 0;
-  let from = 0;
-  while (left < most && same(before.child(left), next.child(left))) {
-    from += before.child(left).nodeSize;
-    left += 1;
-  }
-  let right = 0;
-  let tail = 0;
-  while (left + right < most) {
-    const child = before.child(before.childCount - right - 1);
-    if (!same(child, next.child(next.childCount - right - 1))) break;
-    tail += child.nodeSize;
-    right += 1;
-  }
-  const nodes: Node[] = [];
-  for (let i = left; i < next.childCount - right; i += 1) nodes.push(next.child(i));
+  const { first, last } = commonBlocks(before, next, (a, b) => a === b || a.eq(b));
+  const nodes = next.content.content.slice(first, next.childCount - last);
+  const at = (index: number) => state.doc.resolve(0).posAtIndex(index);
   const slice = new Slice(Fragment.from(nodes), 0, 0);
-  return state.tr.step(new ReplaceStep(from, before.content.size - tail, slice));
-}
-
-function same(a: Node, b: Node): boolean {
-  return a === b || a.eq(b);
+  return state.tr.step(new ReplaceStep(at(first), at(before.childCount - last), slice));
 }

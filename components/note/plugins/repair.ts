@@ -3,6 +3,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import { ySyncPluginKey } from "y-prosemirror";
+import { commonBlocks } from "../common-blocks";
 
 export function repairCells(): Plugin {
   return new Plugin({
@@ -26,12 +27,13 @@ export function repairCells(): Plugin {
 }
 
 function changedTables(before: Node, after: Node, look: (node: Node, pos: number) => boolean) {
-  const known = new Set<Node>();
-  before.forEach((node) => {
-    if (node.type.spec.tableRole) known.add(node);
-  });
-  after.forEach((node, pos) => {
-    if (!node.type.spec.tableRole || known.has(node)) return;
-    node.descendants((child, offset) => look(child, pos + 1 + offset));
-  });
+  const { first, last } = commonBlocks(before, after);
+  let pos = 0;
+  for (let index = 0; index < after.childCount - last; index++) {
+    const node = after.child(index);
+    const start = pos + 1;
+    if (index >= first && node.type.spec.tableRole)
+      node.descendants((child, offset) => look(child, start + offset));
+    pos += node.nodeSize;
+  }
 }

@@ -1,0 +1,52 @@
+/** The short ways to a place and to a block come to the same as y-prosemirror's own, which look through all of a text. */
+import { EditorState } from "prosemirror-state";
+import { expect, test } from "vitest";
+import {
+  absolutePositionToRelativePosition,
+  initProseMirrorDoc,
+  ySyncPlugin,
+  yXmlFragmentToProseMirrorRootNode,
+} from "y-prosemirror";
+import type * as Y from "yjs";
+import { BODY } from "@/lib/kinds/document/content";
+import { documentFromTemplate } from "@/lib/kinds/document/templates";
+import { DOCUMENT } from "@/lib/kinds/document/vocabulary";
+import { noteSchema } from "@/lib/kinds/note/lenient";
+import { noUnknowns } from "@/lib/kinds/note/lenient-scan";
+import { writeOnce } from "./binding";
+import { bindingOf, relativeAt } from "./relative-place";
+
+const schema = noteSchema(noUnknowns(DOCUMENT));
+
+function open(doc: Y.Doc) {
+  const fragment = doc.getXmlFragment(BODY);
+  const { doc: node, mapping } = initProseMirrorDoc(fragment, schema);
+  return EditorState.create({ doc: node, plugins: [ySyncPlugin(fragment, { mapping })] });
+}
+
+test.each(["report", "proposal", "cv"] as const)("every place of a %s is found", (template) => {
+  const state = open(documentFromTemplate(template, "Title"));
+  const { type, mapping } = bindingOf(state);
+  for (let pos = 0; pos <= state.doc.content.size; pos++)
+    expect(relativeAt(state.doc.resolve(pos), bindingOf(state)), `at ${pos}`).toEqual(
+      absolutePositionToRelativePosition(pos, type, mapping),
+    );
+});
+
+test("each edit is written whole", () => {
+  const doc = documentFromTemplate("proposal", "Title");
+  let state = open(doc);
+  const binding = bindingOf(state);
+  writeOnce(state);
+  const written = () => yXmlFragmentToProseMirrorRootNode(binding.type, schema).toJSON();
+  for (let pos = state.doc.content.size - 1; pos > 0; pos -= 7) {
+    if (!state.doc.resolve(pos).parent.isTextblock) continue;
+    const { tr } = state;
+    if (pos % 3 === 0) tr.split(pos);
+    else if (pos % 5 === 0) tr.delete(pos - 1, pos);
+    else tr.insertText("word ", pos);
+    state = state.apply(tr);
+    binding._prosemirrorChanged(state.doc);
+    expect(written(), `at ${pos}`).toEqual(state.doc.toJSON());
+  }
+});
