@@ -13,7 +13,7 @@ import type { Places } from "@/lib/pdf/paged/places";
 import { decorationsOf } from "./decorate";
 import { pageFonts } from "./fonts";
 import { layout, loadLayout } from "./layout";
-import { firstPageOf, nearNodes, onlyThese, stretchAround } from "./near";
+import { firstPageOf, type NearNode, nearNodes, onlyThese, stretchAround } from "./near";
 import { paperFor } from "./paper";
 
 /** Between two sheets on the screen, in points. */
@@ -48,6 +48,8 @@ export class Paging {
   mounted: readonly number[] = [];
   /** An edit brought letters whose font is not here. */
   isLacking = false;
+  /** The blocks that are drawn. */
+  near: readonly NearNode[] = [];
   places: Places = { lines: new Map(), cells: new Map() };
 
   constructor(private readonly options: PagingOptions) {
@@ -275,12 +277,9 @@ export class Paging {
       }
     }
     this.places = layout().placesOn(placed, this.pages.engine, this.pagination);
-    const near = this.isRolled ? this.#inWindow(indices, carets) : indices;
-    const nodes = nearNodes(doc, near);
-    return DecorationSet.create(
-      onlyThese(doc, nodes),
-      decorationsOf(nodes, this, this.pages.notes),
-    );
+    this.near = nearNodes(doc, this.isRolled ? this.#inWindow(indices, carets) : indices);
+    const drawn = decorationsOf(this.near, this, this.pages.notes);
+    return DecorationSet.create(onlyThese(doc, this.near), drawn);
   }
 
   /** Of blocks on long pages, those with lines near the window. */

@@ -6,6 +6,7 @@ import type * as Y from "yjs";
 import { toggleCheckAt } from "../commands/lists";
 import { placeOf } from "../links/places";
 import { blockViews } from "./block-view";
+import { drawNear } from "./near-view";
 import type { Paging } from "./paging";
 import { Sheets } from "./sheets";
 import { readZoom } from "./zoom";
@@ -136,6 +137,7 @@ class PagedView {
 
   update(view: EditorView): void {
     if (!this.paging.isLoaded) return;
+    drawNear(view, () => this.paging.near);
     this.#draw();
     this.#fillLater();
     if (this.paging.isLacking) void this.#reload();
