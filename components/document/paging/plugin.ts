@@ -78,8 +78,9 @@ function check(view: EditorView, event: Event): boolean {
 
 /** How far beyond the window pages are mounted, as a share of its height. */
 const AHEAD = 0.5;
-/** Of work in between, in milliseconds. */
+/** Of work in between, in milliseconds; and from an edit until it goes on, so that the edit is painted before. */
 const A_WHILE = 8;
+const UNTIL_PAINTED = 40;
 /** Narrower than this, in pixels, lines are as wide as the window. */
 const NARROW = 640;
 const POINT = 0.75;
@@ -139,7 +140,7 @@ class PagedView {
     if (!this.paging.isLoaded) return;
     drawNear(view, () => this.paging.near);
     this.#draw();
-    this.#fillLater();
+    this.#fillLater(UNTIL_PAINTED);
     if (this.paging.isLacking) void this.#reload();
     if (key.getState(view.state)?.isRemote) this.#stay();
     this.#remember();
@@ -153,14 +154,17 @@ class PagedView {
   }
 
   /** Fills the pages that nobody looks at yet, between other work. */
-  #fillLater(): void {
-    if (this.#later !== 0 || this.paging.pagination.isDone) return;
+  #fillLater(wait = 0): void {
+    if (wait > 0) clearTimeout(this.#later);
+    else if (this.#later !== 0) return;
+    this.#later = 0;
+    if (this.paging.pagination.isDone) return;
     this.#later = window.setTimeout(() => {
       this.#later = 0;
       if (this.paging.fill(performance.now() + A_WHILE)) this.#draw();
       else this.#stretch();
       this.#fillLater();
-    });
+    }, wait);
   }
 
   #draw(): void {

@@ -84,8 +84,6 @@ export interface Facts {
   heading: Heading | null;
   /** Ids of blocks that its links lead to. */
   targets: ReadonlySet<string>;
-  /** The same for blocks of which one may stand in the other's place, and no other block looks different. */
-  key: string;
 }
 
 const facts = new WeakMap<Block, Facts>();
@@ -96,11 +94,16 @@ export function factsOf(block: Block): Facts {
   const notes = footnoteOrder([block]);
   const heading = headingOf(block);
   const targets = targetsIn([block], new Set());
-  const { list, checked } = block.attributes;
-  const parts = [block.name, idOf(block), list, checked, notes, heading, [...targets]];
-  const made = { notes, heading, targets, key: JSON.stringify(parts) };
+  const made = { notes, heading, targets };
   facts.set(block, made);
   return made;
+}
+
+/** The same for blocks of which one may stand in the other's place, and no other block looks different. */
+export function keyOf(block: Block): string {
+  const { notes, heading, targets } = factsOf(block);
+  const { list, checked } = block.attributes;
+  return JSON.stringify([block.name, idOf(block), list, checked, notes, heading, [...targets]]);
 }
 
 export function targetsIn(blocks: readonly Block[], targets: Set<string>): Set<string> {

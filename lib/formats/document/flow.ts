@@ -34,6 +34,7 @@ import {
   factsOf,
   hasObject,
   idOf,
+  keyOf,
   markersIn,
   noteStyles,
   roleOf,
@@ -99,7 +100,7 @@ export class DocumentFlow {
     for (let at = prefix; at < body.length - suffix; at++) {
       const [old, block] = [last.body[at], body[at]];
       if (!old || !block || block.children.length > 0) return null;
-      if (factsOf(old).key !== factsOf(block).key) return null;
+      if (keyOf(old) !== keyOf(block)) return null;
       const marker = this.#known.get(old)?.marker ?? null;
       paged[at] = this.#block(block, { ...last.context, counter: { next: () => marker } });
     }

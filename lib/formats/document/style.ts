@@ -16,9 +16,15 @@ export interface SetText {
 
 export class TextStyles {
   readonly #known = new Map<string, Style>();
+  readonly #plain = new WeakMap<TextStyle, Style>();
 
   /** Places that links of the text lead to are added to `targets`. */
   of(marks: Marks, base: TextStyle): { style: Style; smallCaps: boolean } {
+    if (Object.keys(marks).length > 0) return this.#marked(marks, base);
+    return { style: this.plain(base), smallCaps: base.smallCaps };
+  }
+
+  #marked(marks: Marks, base: TextStyle): { style: Style; smallCaps: boolean } {
     const named = Object.fromEntries(
       Object.entries(marks).map(([key, value]) => [key.split("--")[0] ?? key, value]),
     );
@@ -39,7 +45,9 @@ export class TextStyles {
   }
 
   plain(base: TextStyle): Style {
-    return this.of({}, base).style;
+    const style = this.#plain.get(base) ?? this.#marked({}, base).style;
+    this.#plain.set(base, style);
+    return style;
   }
 
   /** Small letters of small capitals are capitals in a smaller size. */

@@ -83,5 +83,8 @@ function runOf(node: Node): Run {
 }
 
 /** Without those that are absent. */
-const attributesOf = ({ attrs }: Node): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null));
+function attributesOf({ attrs }: Node): Record<string, unknown> {
+  const there: Record<string, unknown> = {};
+  for (const name in attrs) if (attrs[name] !== null) there[name] = attrs[name];
+  return there;
+}
