@@ -20,7 +20,9 @@ const { env, settings } = await load(
 const dataFolder = resolve(process.env.DATA_DIR || ".data");
 const secretsFile = join(dataFolder, "secrets.json");
 const generated = existsSync(secretsFile) ? JSON.parse(readFileSync(secretsFile, "utf8")) : {};
-const isSecret = (name) => /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/.test(name);
+/** Also addresses that providers put a key into. */
+const isSecret = (name) =>
+  /SECRET|KEY|TOKEN|PASSWORD|P12|DATABASE_URL|SMTP_URL|PAY_RPC|PAY_.*_URL/.test(name);
 const lines = { set: [], standard: [], missing: [] };
 for (const { name, default: standard, why, missing } of settings) {
   const value = process.env[name];
