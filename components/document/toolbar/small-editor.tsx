@@ -56,7 +56,7 @@ export function SmallEditor({ fragment, label, hasNumbers, autoFocus }: SmallEdi
   return (
     <div className="doc-small">
       <div className="flex flex-wrap items-center gap-1">
-        <span className="me-auto text-sm font-semibold">{label}</span>
+        <span className="me-auto text-sm font-semibold max-sm:w-full">{label}</span>
         {ALIGN.map(([name, align]) => (
           <BarButton
             key={name}

@@ -35,6 +35,7 @@ import type { Session } from "@/components/note/chrome/session";
 import { Choice } from "@/components/note/tools/choice";
 import { ALIGNMENTS, FONTS } from "@/components/note/tools/format-frame";
 import { openTool } from "@/components/note/tools/open";
+import { offerCommands } from "@/components/shell/commands";
 import { Menu } from "@/components/ui/menu";
 import { onceLoaded } from "@/components/ui/on-demand";
 import { paragraphValue, setNamedStyle, setParagraph } from "../commands/blocks";
@@ -58,6 +59,12 @@ const EdgesDialog = lazy(load.edges);
 const PlaceDialog = lazy(load.place);
 export type Asked = keyof typeof load;
 
+const SETTINGS: readonly { id: Asked; label: string; words: string }[] = [
+  { id: "page", label: "Page setup", words: "paper margins pageless" },
+  { id: "styles", label: "Styles", words: "font heading" },
+  { id: "edges", label: "Header, footer and footnotes", words: "page number" },
+];
+
 const MARKS = [
   ["bold", "Bold", Bold],
   ["italic", "Italic", Italic],
@@ -79,6 +86,14 @@ export function Toolbar({ session, doc }: { session: Session; doc: Doc }) {
     setNote(id);
     onceLoaded(load[what], () => setAsked(what));
   }, []);
+  // A phone has no bar over the pages.
+  useEffect(
+    () =>
+      offerCommands(
+        SETTINGS.map((one) => ({ ...one, group: "This document", run: () => ask(one.id) })),
+      ),
+    [ask],
+  );
   useEffect(() => {
     const onAsked = (event: Event) => {
       if (event instanceof CustomEvent)
@@ -221,9 +236,7 @@ function Tools({ session, doc, zoom, onAsk }: ToolsProps) {
           </button>
         }
         entries={[
-          { label: "Page setup", run: () => onAsk("page") },
-          { label: "Styles", run: () => onAsk("styles") },
-          { label: "Header, footer and footnotes", run: () => onAsk("edges") },
+          ...SETTINGS.map(({ id, label }) => ({ label, run: () => onAsk(id) })),
           "divider",
           ...ZOOMS.map((one) => ({
             label: `Zoom ${Math.round(one * 100)}%`,

@@ -1,7 +1,8 @@
 /** What stands in a line beside its text (Y-012). Marks on it are attributes of its own, such as `markFontSize`. */
 import type { NodeSpec } from "prosemirror-model";
 import { attachmentId, attachmentName, imageOf } from "../note/schema-attachments";
-import { MARK_NAMES, markAttribute } from "./schema-marks";
+import { MARK_NAMES, markAttribute, marksOfObject } from "./schema-marks";
+import { numberIn } from "./values";
 
 export const OBJECTS = ["tab", "footnoteRef", "autoText", "image"] as const;
 export type ObjectName = (typeof OBJECTS)[number];
@@ -58,7 +59,11 @@ export const objectNodes: Record<ObjectName, NodeSpec> = {
         getAttrs: ({ dataset }) => ({ kind: autoTextOf({ kind: dataset.auto }) }),
       },
     ],
-    toDOM: ({ attrs }) => ["span", { class: "doc-auto", "data-auto": autoTextOf(attrs) }],
+    toDOM({ attrs }) {
+      const size = numberIn(marksOfObject(attrs).fontSize?.pt, 1, 400);
+      const style = size === null ? {} : { style: `font-size:${size}pt` };
+      return ["span", { class: "doc-auto", "data-auto": autoTextOf(attrs), ...style }];
+    },
   },
   image: {
     ...object({ attachment: absent, name: absent, alt: absent, width: absent, height: absent }),
