@@ -217,3 +217,53 @@ test("lines around cells come back, and are read of a cell, its table or its sty
     ["top right bottom", "bottom left"],
   ]);
 });
+
+test("cells are shaded, and their text looks, as the style of their table says", () => {
+  const shade = (fill: string) => `<w:tcPr><w:shd w:val="clear" w:fill="${fill}"/></w:tcPr>`;
+  const when = (type: string, inner: string) =>
+    `<w:tblStylePr w:type="${type}">${inner}</w:tblStylePr>`;
+  const styles =
+    style("Base", "Base", when("lastCol", shade("AAAAAA")), "table") +
+    style(
+      "Grid",
+      "Grid",
+      '<w:basedOn w:val="Base"/>' +
+        when("band1Horz", shade("EEEEEE")) +
+        when("firstRow", `<w:rPr><w:b/><w:color w:val="FFFFFF"/></w:rPr>${shade("112233")}`),
+      "table",
+    );
+  const cell = (own = "") => `<w:tc><w:tcPr>${own}</w:tcPr>${p(r("x"))}</w:tc>`;
+  const row = (first = "") => `<w:tr>${cell(first)}${cell()}</w:tr>`;
+  const look = '<w:tblLook w:firstRow="1" w:lastColumn="1" w:noHBand="0" w:noVBand="1"/>';
+  const grid = '<w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="2000"/></w:tblGrid>';
+  const own = '<w:shd w:val="clear" w:fill="00FF00"/>';
+  const { content } = readDocumentDocx(
+    docxFile({
+      styles,
+      body: `<w:tbl><w:tblPr><w:tblStyle w:val="Grid"/>${look}</w:tblPr>${grid}${row()}${row()}${row(own)}</w:tbl>`,
+    }),
+  );
+  const rows = content.body[0]?.children ?? [];
+  expect(
+    rows.map(({ children }) => children.map(({ attributes }) => attributes.background)),
+  ).toEqual([
+    ["#112233", "#112233"],
+    ["#eeeeee", "#aaaaaa"],
+    ["#00ff00", "#aaaaaa"],
+  ]);
+  const marks = rows.map(({ children }) => children[0]?.children[0]?.runs[0]?.marks);
+  expect(marks).toEqual([{ bold: { on: true }, color: { hex: "#ffffff" } }, {}, {}]);
+});
+
+test("the header of even pages is named as left out", () => {
+  const file = (settings: string) =>
+    docxFile({
+      settings,
+      header: p(r("Even")),
+      body: `${p(r("Text"))}<w:sectPr><w:headerReference w:type="even" r:id="rId_header"/></w:sectPr>`,
+    });
+  expect(readDocumentDocx(file("<w:evenAndOddHeaders/>")).leftOut).toEqual([
+    "1 header or footer left out",
+  ]);
+  expect(readDocumentDocx(file("")).leftOut).toEqual([]);
+});

@@ -127,14 +127,18 @@ export class DocumentLooks {
   }
 
   /** @returns null for hidden text */
-  marks(run: Xml | undefined, { kind, style }: Surroundings, href: string | null): Marks | null {
+  marks(
+    run: Xml | undefined,
+    { kind, style, cell = {} }: Surroundings,
+    href: string | null,
+  ): Marks | null {
     const { styles } = this;
     const named = valueIn(run, "rStyle");
     const isLink = href !== null || styles.isLink(named);
     const name = this.nameOf(kind);
     const base = this.lookOfStyle(this.idOf(name));
     const ofParagraph = name === NORMAL ? styles.look(style) : {};
-    const given = [ofParagraph, isLink ? {} : styles.look(named), lookOf(run)];
+    const given = [cell, ofParagraph, isLink ? {} : styles.look(named), lookOf(run)];
     const look = this.settled(merged(given));
     if (look.hidden) return null;
     if (kind.is === "code") return {};

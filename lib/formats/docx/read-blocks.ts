@@ -5,8 +5,9 @@ import { DocxError } from "./docx-error";
 import { ALIGNMENTS } from "./properties";
 import { BOX, type InlineContext, isDeletedMark, type Piece, piecesOf } from "./read-inline";
 import type { Numbering } from "./read-numbering";
-import type { ParagraphKind } from "./read-styles";
+import type { Look, ParagraphKind } from "./read-styles";
 import { tableBlock } from "./read-table";
+import { tableStyle } from "./read-table-style";
 
 const MAX_BLOCKS = 100_000;
 const MAX_TEXT = 5_000_000;
@@ -23,6 +24,8 @@ export class BodyReader {
   private length = 0;
   private depth = 0;
   private tableStyle: string | undefined;
+  /** What a table's style says of the cell's text. */
+  private cellText: Look | undefined;
   /** Of a paragraph whose end was deleted: it goes on in the next. */
   private carried: Run[] = [];
 
@@ -80,12 +83,19 @@ export class BodyReader {
       width,
       changes,
       ...(this.context.document
-        ? { isExact: true, styleBorders: styles.tableProperty(style, "tblBorders") }
+        ? {
+            isExact: true,
+            styleBorders: styles.tableProperty(style, "tblBorders"),
+            styleOf: tableStyle(table, styles),
+          }
         : {}),
-      content: (cell) => ({
-        blocks: this.read(cell),
-        isHeading: this.kindOf(child(cell, "p")).is === "cell-heading",
-      }),
+      content: (cell, text) => {
+        const around = this.cellText;
+        this.cellText = text;
+        const blocks = this.read(cell);
+        this.cellText = around;
+        return { blocks, isHeading: this.kindOf(child(cell, "p")).is === "cell-heading" };
+      },
     });
     this.tableStyle = outer;
     return blocks;
@@ -103,7 +113,7 @@ export class BodyReader {
     const style = styles.styleOf(child(paragraph, "pPr"));
     const pieces = piecesOf(
       paragraph,
-      { kind, style },
+      { kind, style, ...(this.cellText ? { cell: this.cellText } : {}) },
       {
         ...this.context,
         textBox: (content) => this.read(content),

@@ -4,7 +4,7 @@ import type { Block, Run } from "../../kinds/note/text-blocks";
 import { child, type Xml } from "../xml";
 import { DocumentLists } from "./document-lists";
 import { DocumentLooks } from "./document-looks";
-import { valueIn } from "./properties";
+import { toggle, valueIn } from "./properties";
 import { type DocxNote, openDocx, type ReadDocxOptions } from "./read";
 import { BodyReader } from "./read-blocks";
 import type { DocumentReading } from "./read-inline";
@@ -59,6 +59,11 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
   content.hf = edgesIn(sections, parts, context.relations, read);
   content.page = pageIn(sections);
   for (const one of sections) if (!isAlike(one, sections.at(-1))) context.leftOut.add("section");
+  // A Document has the same header on even and odd pages.
+  if (toggle(part("settings") ?? undefined, "evenAndOddHeaders")) {
+    const isEven = ({ attributes }: Xml) => attributes.type === "even";
+    if (sections.some(({ children }) => children.some(isEven))) context.leftOut.add("running");
+  }
   for (const [id, note] of noteIds) {
     const xml = part(note.part)?.children.find((one) => one.attributes.id === note.id);
     content.footnotes[id] = xml ? trimmed(read(xml, relationsOf(note.part))) : [EMPTY()];

@@ -8,6 +8,8 @@ import { type Look, lookOf, merged, type ParagraphKind, type Styles } from "./re
 export interface Surroundings {
   kind: ParagraphKind;
   style: string | undefined;
+  /** What the style of a table says of it. */
+  cell?: Look;
 }
 
 const FAMILY = /^[\p{L}\p{N} _-]{1,60}$/u;

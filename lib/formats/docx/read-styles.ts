@@ -34,7 +34,7 @@ interface Style {
   basedOn: string | undefined;
   paragraph: Xml | undefined;
   run: Xml | undefined;
-  table: Xml | undefined;
+  xml: Xml;
 }
 
 const LONGEST_CHAIN = 30;
@@ -68,7 +68,7 @@ export class Styles {
       basedOn: valueIn(xml, "basedOn"),
       paragraph: child(xml, "pPr"),
       run: child(xml, "rPr"),
-      table: child(xml, "tblPr"),
+      xml,
     });
     if (/^(1|true|on)$/.test(isDefault)) this.defaults.set(type, id);
   }
@@ -114,9 +114,15 @@ export class Styles {
   /** Of the nearest style of a table that has it. */
   tableProperty(id: string | undefined, name: string): Xml | undefined {
     const said = this.chain(id ?? this.defaults.get("table")).map((style) =>
-      child(style.table, name),
+      child(child(style.xml, "tblPr"), name),
     );
     return said.find((one) => one !== undefined);
+  }
+
+  /** A style of tables behind those it builds on. */
+  ofTable(id: string | undefined): Xml[] {
+    const chain = this.chain(id ?? this.defaults.get("table"));
+    return chain.map(({ xml }) => xml).reverse();
   }
 
   styleOf(paragraph: Xml | undefined): string | undefined {

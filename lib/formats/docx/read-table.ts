@@ -5,7 +5,8 @@ import { DocxError } from "./docx-error";
 import { toggle, valueIn } from "./properties";
 import { bordersIn } from "./read-borders";
 import type { Changes } from "./read-changes";
-import { hexOf } from "./read-styles";
+import { hexOf, type Look } from "./read-styles";
+import type { CellPlace, CellStyle } from "./read-table-style";
 import { HEADER_FILL, TWIPS } from "./styles-xml";
 
 export interface TableContext {
@@ -13,12 +14,14 @@ export interface TableContext {
   /** Of the text, in twips. */
   width: number;
   /** The blocks of a cell, and whether its style says that it heads a column or a row. */
-  content: (cell: Xml) => { blocks: Block[]; isHeading: boolean };
+  content: (cell: Xml, text?: Look) => { blocks: Block[]; isHeading: boolean };
   changes: Changes;
   /** Lines, widths and colours as they are, also those a note has by itself. */
   isExact?: boolean;
   /** `tblBorders` of its style. */
   styleBorders?: Xml | undefined;
+  /** What its style says of a cell. */
+  styleOf?: (place: CellPlace) => CellStyle;
 }
 
 const MAX_CELLS = 50_000;
@@ -98,7 +101,13 @@ function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[]
         const block = cellBlock(
           cell,
           facts,
-          { isHeader, colspan, lines, widths: widths?.slice(column, column + colspan) },
+          {
+            ...{ isHeader, colspan, lines, widths: widths?.slice(column, column + colspan) },
+            style: context.styleOf?.({
+              ...{ row: at, rows: rows.length },
+              ...{ column, end: column + colspan, columns },
+            }),
+          },
           context,
         );
         cells.push(block);
@@ -137,12 +146,14 @@ function cellBlock(
     colspan: number;
     lines: { borders?: string };
     widths: number[] | undefined;
+    style: CellStyle | undefined;
   },
   context: TableContext,
 ): Block {
-  const { blocks, isHeading } = context.content(cell);
+  const { blocks, isHeading } = context.content(cell, given.style?.text);
   const isHeader = given.isHeader || isHeading;
-  const fill = hexOf(child(facts, "shd")?.attributes.fill);
+  const shade = child(facts, "shd");
+  const fill = shade ? hexOf(shade.attributes.fill) : given.style?.background;
   const isOurs = !context.isExact && isHeader && fill === `#${HEADER_FILL.toLowerCase()}`;
   return {
     name: "tableCell",

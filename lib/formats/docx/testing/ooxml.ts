@@ -16,6 +16,7 @@ export interface Parts {
   /** `Id`, the type's last word, target; external when it is an address. */
   relations?: [string, string, string][];
   files?: Record<string, Uint8Array>;
+  settings?: string;
   isStrict?: boolean;
 }
 
@@ -33,6 +34,7 @@ export function docxFile(parts: Parts): Uint8Array {
   add("comments", "w:comments", parts.comments);
   add("commentsExtended", "w15:commentsEx", parts.commentsExtended);
   add("header", "w:hdr", parts.header);
+  add("settings", "w:settings", parts.settings);
   files["word/document.xml"] = strToU8(
     xml("w:document", `<w:body>${parts.body}</w:body>`, parts.isStrict),
   );
