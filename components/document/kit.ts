@@ -34,6 +34,7 @@ import { toggleHeaderRow } from "./commands/tables";
 import { isMarked, toggleMark } from "./commands/text";
 import type { Paging } from "./paging/paging";
 import { paged } from "./paging/plugin";
+import { hasten } from "./swift";
 
 /** The maps that undo takes back together with the text. */
 const MAPS = ["page", "styles", "lists", "hf", "footnotes"];
@@ -63,6 +64,7 @@ export const documentKit = (paging: Paging): EditorKit => ({
     all: [paged(paging, doc), keymap(endKeys)],
     writing: [shortcuts(), ...(desk ? [uploads(desk.uploads)] : [])],
   }),
+  bind: hasten,
   headings,
   format: lazyPanel(() => import("./toolbar/format-panel")),
   levelOf: ({ attrs }) => headingLevel(attrs.namedStyle),

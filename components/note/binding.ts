@@ -1,19 +1,11 @@
 /** What the Yjs binding of y-prosemirror needs around it: a guard against half-applied changes, and one undo history. */
 
 import type { Node } from "prosemirror-model";
-import type { EditorState, Plugin } from "prosemirror-state";
-import {
-  defaultDeleteFilter,
-  type ProsemirrorBinding,
-  updateYFragment,
-  ySyncPluginKey,
-  yUndoPlugin,
-} from "y-prosemirror";
+import type { EditorState } from "prosemirror-state";
+import { defaultDeleteFilter, updateYFragment, ySyncPluginKey } from "y-prosemirror";
 import * as Y from "yjs";
 import { RESTORED } from "@/lib/kinds/note/restored";
 import { Decision } from "@/lib/kinds/note/suggestions-decision";
-import { commonBlocks } from "./common-blocks";
-import { bindingOf, relativeSelection } from "./relative-place";
 
 /**
  * The binding must never fail half-way: the next keystroke writes the whole shown document back to Yjs, so a remote change
@@ -40,37 +32,18 @@ export function guardBinding(state: EditorState, rebuild: () => void): void {
 }
 
 /**
- * The binding compares the whole text with Yjs also when it is only drawn again, and looks for the caret in it before each
- * change, also our own. After a key only the caret's block is compared.
+ * The binding compares a text with Yjs also when it is only drawn again, and looks for the caret in it each time, which
+ * both take a while for a long one.
  */
 export function writeOnce(state: EditorState): void {
-  const binding = bindingOf(state);
-  const look = binding.beforeAllTransactions;
-  // While this holds, the change is our own, after which no caret is restored.
-  binding.beforeAllTransactions = () => binding.mux(look);
+  const { binding } = ySyncPluginKey.getState(state);
   let written: Node | null = null;
   binding._prosemirrorChanged = (doc: Node) => {
     if (doc === written) return;
-    binding.doc.transact(() => {
-      if (!written || !writeBlock(binding, written, doc))
-        updateYFragment(binding.doc, binding.type, doc, binding);
-    }, ySyncPluginKey);
+    const write = () => updateYFragment(binding.doc, binding.type, doc, binding);
+    binding.doc.transact(write, ySyncPluginKey);
     written = doc;
   };
-}
-
-/** @returns false where more than one block is another */
-function writeBlock(binding: ProsemirrorBinding, before: Node, after: Node): boolean {
-  const { first, last } = commonBlocks(before, after);
-  if (before.childCount !== after.childCount || first + last !== after.childCount - 1) return false;
-  const block = binding.type.get(first);
-  const node = after.child(first);
-  const isKnown = block instanceof Y.XmlElement && block.nodeName === node.type.name;
-  // Somebody else may have changed it since.
-  if (!isKnown || binding.mapping.get(block) !== before.child(first)) return false;
-  updateYFragment(binding.doc, block, node, binding);
-  binding.mapping.set(binding.type, after);
-  return true;
 }
 
 /** Undo does not remove such a block while there is something in it. */
@@ -93,18 +66,4 @@ export function undoHistory(
   // The undo plugin would destroy it with each view.
   manager.destroy = () => {};
   return { manager, close };
-}
-
-export function undoing(manager: Y.UndoManager): Plugin {
-  const plugin = yUndoPlugin({ undoManager: manager });
-  const { state } = plugin.spec;
-  // Its own looks through all blocks before the caret, after each key.
-  if (state)
-    state.apply = (_tr, _value, before) => ({
-      undoManager: manager,
-      prevSel: relativeSelection(before),
-      hasUndoOps: manager.undoStack.length > 0,
-      hasRedoOps: manager.redoStack.length > 0,
-    });
-  return plugin;
 }

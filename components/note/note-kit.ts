@@ -5,6 +5,7 @@ import { type Command, type EditorState, NodeSelection } from "prosemirror-state
 import { calloutKind, headingLevel, listKind } from "@/lib/kinds/note/schema-draw";
 import { FRAGMENT } from "@/lib/kinds/note/text-blocks";
 import { NOTE } from "@/lib/kinds/note/vocabulary";
+import { writeOnce } from "./binding";
 import { setBlock } from "./commands/blocks";
 import { findChoices } from "./commands/catalogue";
 import { backspaceAtStart, enter, lineBreak } from "./commands/lines";
@@ -58,6 +59,7 @@ export const noteKit: EditorKit = {
       placeholder(),
     ],
   }),
+  bind: writeOnce,
   headings,
   format: lazyPanel(() => import("./tools/format-panel")),
   levelOf: (heading: Node) => headingLevel(heading.attrs.level),

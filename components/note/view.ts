@@ -4,7 +4,7 @@ import type { Schema } from "prosemirror-model";
 import { type Command, EditorState, type Plugin, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
-import { initProseMirrorDoc, ySyncPlugin } from "y-prosemirror";
+import { initProseMirrorDoc, ySyncPlugin, yUndoPlugin } from "y-prosemirror";
 import type { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
 import { HEADER_ROOM } from "@/components/comments/into-sight";
@@ -17,7 +17,7 @@ import {
   scanType,
 } from "@/lib/kinds/note/lenient-scan";
 import type { AttachmentDesk } from "./attachments/desk";
-import { guardBinding, undoHistory, undoing, writeOnce } from "./binding";
+import { guardBinding, undoHistory } from "./binding";
 import { readCaret } from "./caret";
 import type { Choice } from "./commands/catalogue";
 import type { EditorKit } from "./kit";
@@ -149,7 +149,7 @@ function createView(
     plugins: plugins(options, fragment, schema, manager, mapping),
   });
   guardBinding(state, rebuild);
-  writeOnce(state);
+  options.kit.bind(state);
   const editable = options.role !== "view";
   const view: EditorView = new EditorView(options.place, {
     state,
@@ -200,7 +200,7 @@ function plugins(
   if (!editable) return [...shared, lazyPluginSlot()];
   return [
     ...shared,
-    undoing(manager),
+    yUndoPlugin({ undoManager: manager }),
     slashMenu(options.choose, kit.blocks.choices),
     ...own.writing,
     ...keyboard(options.openLink, kit.blocks),

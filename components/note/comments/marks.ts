@@ -3,12 +3,15 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { relativePositionToAbsolutePosition, ySyncPluginKey } from "y-prosemirror";
+import {
+  absolutePositionToRelativePosition,
+  relativePositionToAbsolutePosition,
+  ySyncPluginKey,
+} from "y-prosemirror";
 import type { RelativePosition } from "yjs";
 import { bringIntoSight } from "@/components/comments/into-sight";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import { fileOf, imageOf } from "@/lib/kinds/note/schema-attachments";
-import { bindingOf, relativeAt } from "../relative-place";
 import { selectorOf } from "./note-highlights";
 
 export type Range = { from: number; to: number };
@@ -54,7 +57,9 @@ export function threadsAtCaret({ selection: { $from, empty } }: EditorState): st
 }
 
 export function stretchOf(state: EditorState, { from, to }: Range): Stretch {
-  const at = (pos: number) => relativeAt(state.doc.resolve(pos), bindingOf(state));
+  const { type, binding } = ySyncPluginKey.getState(state);
+  const at = (pos: number): RelativePosition =>
+    absolutePositionToRelativePosition(pos, type, binding.mapping);
   return { from: at(from), to: at(to) };
 }
 

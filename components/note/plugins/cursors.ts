@@ -2,13 +2,16 @@
 
 import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { relativePositionToAbsolutePosition, ySyncPluginKey } from "y-prosemirror";
+import {
+  absolutePositionToRelativePosition,
+  relativePositionToAbsolutePosition,
+  ySyncPluginKey,
+} from "y-prosemirror";
 import type { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
 import { readOther } from "@/components/shell/person";
 import type { Person } from "@/lib/kinds/note/person";
 import { readCaret } from "../caret";
-import { relativeSelection } from "../relative-place";
 
 const key = new PluginKey<DecorationSet>("note-cursors");
 const LABEL_MS = 2_000;
@@ -34,7 +37,7 @@ function follow(view: EditorView, awareness: Awareness, editable: boolean) {
   const tell = () => {
     frame = 0;
     if (view.isDestroyed || !editable) return;
-    const cursor = view.hasFocus() ? sharedSelection(view.state) : null;
+    const cursor = view.hasFocus() ? relativeSelection(view.state) : null;
     const shared: unknown = awareness.getLocalState()?.cursor ?? null;
     if (JSON.stringify(cursor) !== JSON.stringify(shared)) {
       awareness.setLocalStateField("cursor", cursor);
@@ -74,11 +77,16 @@ function follow(view: EditorView, awareness: Awareness, editable: boolean) {
   };
 }
 
-function sharedSelection(state: EditorState): { anchor: unknown; head: unknown } | null {
+function relativeSelection(state: EditorState): { anchor: unknown; head: unknown } | null {
+  const sync = ySyncPluginKey.getState(state);
   try {
-    const { anchor, head } = relativeSelection(state);
-    const [first, last] = [anchor, head].map(Y.relativePositionToJSON);
-    return { anchor: first, head: last };
+    const at = (pos: number): unknown =>
+      Y.relativePositionToJSON(
+        absolutePositionToRelativePosition(pos, sync.type, sync.binding.mapping),
+      );
+    const { anchor, head } = state.selection;
+    const first = at(anchor);
+    return { anchor: first, head: head === anchor ? first : at(head) };
   } catch {
     // Between two halves of a change the binding may not know a place yet; the next move tells it.
     return null;

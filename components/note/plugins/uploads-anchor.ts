@@ -1,13 +1,17 @@
 /** A position in the note as the Yjs document knows it. It survives a reload and other people's edits. */
 import type { EditorState } from "prosemirror-state";
-import { relativePositionToAbsolutePosition, ySyncPluginKey } from "y-prosemirror";
+import {
+  absolutePositionToRelativePosition,
+  relativePositionToAbsolutePosition,
+  ySyncPluginKey,
+} from "y-prosemirror";
 import * as Y from "yjs";
-import { bindingOf, relativeAt } from "../relative-place";
 
 /** As JSON; null where it has none. @param state one the Yjs document has followed */
 export function anchorOf(state: EditorState, pos: number): unknown {
+  const { type, binding } = ySyncPluginKey.getState(state) ?? {};
   try {
-    return Y.relativePositionToJSON(relativeAt(state.doc.resolve(pos), bindingOf(state)));
+    return Y.relativePositionToJSON(absolutePositionToRelativePosition(pos, type, binding.mapping));
   } catch {
     return null;
   }

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import {
   absolutePositionToRelativePosition,
   initProseMirrorDoc,
+  type ProsemirrorBinding,
   ySyncPlugin,
+  ySyncPluginKey,
   yXmlFragmentToProseMirrorRootNode,
 } from "y-prosemirror";
 import type * as Y from "yjs";
@@ -13,9 +15,10 @@ import { documentFromTemplate } from "@/lib/kinds/document/templates";
 import { DOCUMENT } from "@/lib/kinds/document/vocabulary";
 import { noteSchema } from "@/lib/kinds/note/lenient";
 import { noUnknowns } from "@/lib/kinds/note/lenient-scan";
-import { writeOnce } from "./binding";
-import { bindingOf, relativeAt } from "./relative-place";
+import { hasten, relativeAt } from "./swift";
 
+const bindingOf = (state: EditorState): ProsemirrorBinding =>
+  ySyncPluginKey.getState(state).binding;
 const schema = noteSchema(noUnknowns(DOCUMENT));
 
 function open(doc: Y.Doc) {
@@ -37,7 +40,7 @@ test("each edit is written whole", () => {
   const doc = documentFromTemplate("proposal", "Title");
   let state = open(doc);
   const binding = bindingOf(state);
-  writeOnce(state);
+  hasten(state);
   const written = () => yXmlFragmentToProseMirrorRootNode(binding.type, schema).toJSON();
   for (let pos = state.doc.content.size - 1; pos > 0; pos -= 7) {
     if (!state.doc.resolve(pos).parent.isTextblock) continue;
