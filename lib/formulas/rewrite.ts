@@ -1,4 +1,4 @@
-/** How far the references of a formula go when lines of a sheet are inserted, deleted or moved. */
+/** How far the references of a formula go when lines of a sheet are inserted or deleted. */
 import { type Axis, type CellNode, mapReferences, type Node, type RangeNode } from "./ast";
 import type { Shift } from "./shifts";
 import type { Sheet } from "./store/sheet";

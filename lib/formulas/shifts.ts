@@ -1,4 +1,4 @@
-/** Where each line (row or column) of a sheet goes when lines are inserted, deleted or moved. */
+/** Where each line (row or column) of a sheet goes when lines are inserted or deleted. */
 import { MAX_COLUMNS, MAX_ROWS } from "./address";
 import { NEAR } from "./template";
 
@@ -15,7 +15,7 @@ export interface Shift {
   span(first: number, last: number): [number, number] | null;
   /** Whether lines from the first to the last all go equally far. */
   isUniform(first: number, last: number): boolean;
-  /** Whether lines of such a span get another order, or others come between them. */
+  /** Whether lines may come into such a span or leave it although it stays as long. */
   mixes(first: number, last: number): boolean;
 }
 
@@ -62,29 +62,5 @@ export function deletion(lines: Lines, at: number, count: number): Shift {
     },
     isUniform: (from, to) => to < at || from >= end,
     mixes: (from, to) => from < end && to >= at,
-  };
-}
-
-export function moving(lines: Lines, from: number, count: number, to: number): Shift {
-  const end = from + count;
-  const [low, high] = [Math.min(from, to), Math.max(end, to)];
-  const point = (place: number) => {
-    if (place < low || place >= high) return place;
-    if (place >= from && place < end) return to > from ? place + to - end : place + to - from;
-    return to > from ? place - count : place + count;
-  };
-  return {
-    lines,
-    axis: axisOf(lines),
-    zone: [low, high],
-    point,
-    // Corners go with their lines.
-    span: (first, last) => {
-      if (isAll(lines, first, last)) return [first, last];
-      const [a, b] = [point(first), point(last)];
-      return [Math.min(a, b), Math.max(a, b)];
-    },
-    isUniform: (first, last) => last < low || first >= high,
-    mixes: (first, last) => first < high && last >= low,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Rows and columns that are inserted, deleted and moved. Cells and ranges of the graph go along, so that only formulas
+ * Rows and columns that are inserted and deleted. Cells and ranges of the graph go along, so that only formulas
  * whose references change distance get another template, and only those compute again that lost or resized one.
  * Called inside `book.edit`.
  */
@@ -8,7 +8,7 @@ import type { Book } from "./book";
 import type { Cell } from "./graph/cell";
 import type { RangeCell } from "./graph/range-bins";
 import { referenceChanges, rewritten } from "./rewrite";
-import { deletion, insertion, type Lines, moving, type Shift } from "./shifts";
+import { deletion, insertion, type Lines, type Shift } from "./shifts";
 import type { Sheet } from "./store/sheet";
 import { NEAR, type Template } from "./template";
 
@@ -33,22 +33,6 @@ export function deleteLines(book: Book, sheet: Sheet, lines: Lines, at: number, 
   shift(book, sheet, change, () => {
     if (lines === "rows") for (const column of sheet.columns) column?.remove(at, count);
     else sheet.columns.splice(at, count);
-  });
-}
-
-/** @param to the line before which they go, counted before the move */
-export function moveLines(
-  book: Book,
-  sheet: Sheet,
-  lines: Lines,
-  from: number,
-  count: number,
-  to: number,
-) {
-  if (to >= from && to <= from + count) return;
-  shift(book, sheet, moving(lines, from, count, to), () => {
-    if (lines === "rows") for (const column of sheet.columns) column?.move(from, count, to);
-    else sheet.moveColumns(from, count, to);
   });
 }
 

@@ -108,23 +108,6 @@ export class Column {
     }
   }
 
-  /** @param to the row before which they go, counted before the move */
-  move(from: number, count: number, to: number) {
-    const [low, high] = [Math.min(from, to), Math.max(from + count, to)];
-    const rows = Array.from({ length: high - low }, (_, at) => low + at);
-    const block = rows.splice(from - low, count);
-    rows.splice(to > from ? to - count - low : 0, 0, ...block);
-    const values = rows.map((row) => this.get(row));
-    const cells = rows.map((row) => this.cells[row]);
-    values.forEach((value, at) => {
-      if (value !== null || this.get(low + at) !== null) this.set(low + at, value);
-    });
-    cells.forEach((cell, at) => {
-      if (cell || this.cells[low + at]) this.setCell(low + at, cell);
-      if (cell) cell.row = low + at;
-    });
-  }
-
   private shorten() {
     while (this.end > 0 && this.tags[this.end - 1] === 0) this.end--;
   }

@@ -136,12 +136,6 @@ export class Sheet {
       precedents.splice(precedents.indexOf(range), 1, into);
     }
   }
-
-  moveColumns(from: number, count: number, to: number) {
-    this.column(Math.max(from + count, to) - 1);
-    const block = this.columns.splice(from, count);
-    this.columns.splice(to > from ? to - count : to, 0, ...block);
-  }
 }
 
 const WIDE = 1_000;
