@@ -9,6 +9,8 @@ export { patternColor, patternOf, shownText, typedValue } from "@/lib/kinds/shee
 /** What somebody typed, as it is stored: numbers and formulas the English way, and the format that was typed with it. */
 export function storedInput(text: string, tag: string): { value: string; pattern?: string } {
   const locale = localeOf(tag);
+  const amount = amountIn(text, locale);
+  if (amount) return amount;
   const input = readInput(text, locale);
   if (input.kind === "formula") {
     const body = text.startsWith("=") ? text : `=${text.slice(1)}`;
@@ -26,6 +28,20 @@ export function storedInput(text: string, tag: string): { value: string; pattern
         ? `'${text}`
         : text,
   };
+}
+
+const AMOUNT = /^(-?)([€£$¥]) ?([\d.,'\s]+)$|^(-?)([\d.,'\s]+?)\s?([€£$¥])$/;
+
+/** A number with the sign of a currency keeps the sign, whichever is usual where it is read. */
+function amountIn(text: string, locale: FormulaLocale) {
+  const [, minus, before, number, lower, amount, behind] = AMOUNT.exec(text.trim()) ?? [];
+  const written = number ?? amount;
+  if (written === undefined) return null;
+  const input = readInput(`${minus ?? lower}${written}`, locale);
+  if (input.kind !== "value" || typeof input.value !== "number") return null;
+  const digits = Number.isInteger(input.value) && !written.includes(locale.decimal) ? "" : ".00";
+  const pattern = before ? `[$${before}]#,##0${digits}` : `#,##0${digits} [$${behind}]`;
+  return { value: String(input.value), pattern };
 }
 
 /** What is edited: a formula or number as the reader writes them. */
