@@ -7,7 +7,9 @@ import { patternOf } from "./shown";
 export const style =
   (patch: (session: SheetSession) => { [Name in keyof CellStyle]: CellStyle[Name] | undefined }) =>
   (session: SheetSession) =>
-    session.change(() => styleCells(session.writing, bounded(session), patch(session)));
+    session.changeCells(session.rect, () =>
+      styleCells(session.writing, bounded(session), patch(session)),
+    );
 
 /** Whole rows and columns are styled as far as the sheet goes, and not more than this. */
 const MAX_STYLED = 200_000;
@@ -21,7 +23,7 @@ export const activeCell = (session: SheetSession) =>
   session.view.cell(session.selection.active.row, session.selection.active.column);
 
 export const setFont = (session: SheetSession, font: Partial<CellFont>) =>
-  session.change(() => styleFont(session.writing, bounded(session), font));
+  session.changeCells(session.rect, () => styleFont(session.writing, bounded(session), font));
 
 export const setFill = (session: SheetSession, fill: string | undefined) =>
   style(() => ({ fill }))(session);

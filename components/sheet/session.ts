@@ -15,6 +15,7 @@ import { growAxis } from "@/lib/kinds/sheet/structure";
 import { type Tab, tabsOf } from "@/lib/kinds/sheet/tabs";
 import { Calc } from "./calc/calc";
 import { mayHold } from "./choices";
+import { keepFit } from "./fit";
 import { followed, type Place, type Selection, type Typing, undoScope } from "./selection";
 import { editedText, patternOf, shownText, storedInput, typedValue } from "./shown";
 import { readView, type View, withMerges } from "./view";
@@ -220,7 +221,19 @@ export class SheetSession {
   }
 
   write(edits: readonly CellEdit[], sheet = this.view.sheet) {
-    this.change(() => editCells({ ...this.writing, sheet }, edits));
+    const update = () => editCells({ ...this.writing, sheet }, edits);
+    if (sheet !== this.view.sheet) return this.change(update);
+    const rows = { top: Number.POSITIVE_INFINITY, bottom: -1 };
+    for (const { row } of edits) {
+      rows.top = Math.min(rows.top, row);
+      rows.bottom = Math.max(rows.bottom, row);
+    }
+    this.changeCells(rows, update);
+  }
+
+  /** What is written into these rows or how it looks, with the heights that follow of it. */
+  changeCells(rows: Pick<Rect, "top" | "bottom">, update: () => void) {
+    this.change(() => keepFit(this, rows, update));
   }
 
   /** One step that can be undone. */

@@ -21,7 +21,7 @@ export interface Look {
   color?: string | undefined;
 }
 
-const PAD = 5;
+export const PAD = 5;
 const LINE = 1.3;
 const fonts = new Map<string, string>();
 const sizeOf = (cell: Cell | null) => Math.round(((cell?.font?.size ?? 10) * 4) / 3);
@@ -68,6 +68,20 @@ export function overflowOf(
   return align === "end" ? [more, 0] : [0, more];
 }
 
+/** @param inner how wide its lines may be  @returns its lines, and how far from one to the next */
+export function lookLines(context: CanvasRenderingContext2D, look: Look, inner: number) {
+  context.font = fontOf(look);
+  const isWrapped = look.cell?.clip === "wrap";
+  const lines = isWrapped ? wrapped(context, look.text, inner) : look.text.split("\n");
+  return { lines, step: sizeOf(look.cell) * LINE };
+}
+
+/** Of its longest line. */
+export function textWidth(context: CanvasRenderingContext2D, look: Look): number {
+  context.font = fontOf(look);
+  return Math.max(...look.text.split("\n").map((line) => widthOf(context, line)));
+}
+
 /** @param room where the text may be seen, also over empty neighbours */
 export function drawText(
   context: CanvasRenderingContext2D,
@@ -78,10 +92,9 @@ export function drawText(
 ) {
   const { cell, shown, rule, fill } = look;
   if (look.text === "") return;
-  context.font = fontOf(look);
   const inner = box.width - 2 * PAD;
   const isNumber = typeof shown.value === "number";
-  let lines = cell?.clip === "wrap" ? wrapped(context, look.text, inner) : look.text.split("\n");
+  let { lines, step } = lookLines(context, look, inner);
   if (isNumber && cell?.clip !== "wrap" && widthOf(context, look.text) > inner) {
     lines = ["#".repeat(Math.max(1, Math.floor(inner / Math.max(1, widthOf(context, "#")))))];
   }
@@ -96,7 +109,6 @@ export function drawText(
       : align === "end"
         ? box.x + box.width - PAD
         : box.x + box.width / 2;
-  const step = sizeOf(cell) * LINE;
   const height = lines.length * step;
   const valign = cell?.valign ?? (lines.length > 1 ? "top" : "middle");
   const top =

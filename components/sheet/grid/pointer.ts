@@ -165,17 +165,20 @@ function resizing(host: PointerHost, letter: "r" | "c", at: number, x: number, y
     end() {
       host.mark(null);
       if (size === before) return;
-      const { rect } = session;
-      // Several that are chosen get one size.
-      const [from, to] = letter === "r" ? [rect.top, rect.bottom] : [rect.left, rect.right];
-      const isWhole =
-        letter === "r"
-          ? rect.right - rect.left === view.columns.size - 1
-          : rect.bottom - rect.top === view.rows.size - 1;
-      const range = isWhole && at >= from && at <= to ? { from, to } : { from: at, to: at };
+      const range = linesWith(session, letter, at);
       session.change(() => resizeAxis(session.doc, view.sheet, letter, { ...range, size }));
     },
   };
+}
+
+/** The line, or all whole lines that are chosen with it: they get one size. */
+export function linesWith({ rect, view }: SheetSession, letter: "r" | "c", at: number) {
+  const [from, to] = letter === "r" ? [rect.top, rect.bottom] : [rect.left, rect.right];
+  const isWhole =
+    letter === "r"
+      ? rect.right - rect.left === view.columns.size - 1
+      : rect.bottom - rect.top === view.rows.size - 1;
+  return isWhole && at >= from && at <= to ? { from, to } : { from: at, to: at };
 }
 
 function filling(host: PointerHost): Drag {

@@ -1,6 +1,7 @@
 /** Pointers over the grid: a mouse drags, a finger scrolls and taps. */
 import { type RefObject, useRef } from "react";
-import { type Drag, hitAt, type PointerHost, placeAt, pressed } from "./pointer";
+import { fitLines } from "../fit";
+import { type Drag, hitAt, linesWith, type PointerHost, placeAt, pressed } from "./pointer";
 
 export function usePointer(
   host: PointerHost,
@@ -65,7 +66,12 @@ export function usePointer(
     },
     onDoubleClick(event: React.MouseEvent<HTMLDivElement>) {
       const [x, y] = at(event);
-      if (hitAt(session, host.scroll(), x, y).kind === "cell" && !session.typing) session.type();
+      const hit = hitAt(session, host.scroll(), x, y);
+      if (hit.kind === "cell" && !session.typing) session.type();
+      if (hit.kind !== "row-edge" && hit.kind !== "column-edge") return;
+      const letter = hit.kind === "row-edge" ? "r" : "c";
+      const { from, to } = linesWith(session, letter, hit.at);
+      fitLines(session, letter, from, to);
     },
     onContextMenu(event: React.MouseEvent<HTMLDivElement>) {
       event.preventDefault();
