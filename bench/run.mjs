@@ -52,7 +52,10 @@ const parts = {
   },
   "shop-orders": { orders: () => import("./shops/orders.mjs").then((m) => m.measureOrders) },
   signing: { stamping: () => import("./signing/stamping.mjs").then((m) => m.measureStamping) },
-  sheets: { edits: () => import("./sheets/edits.mjs").then((m) => m.measureEdits) },
+  sheets: {
+    edits: () => import("./sheets/edits.mjs").then((m) => m.measureEdits),
+    scrolling: () => import("./sheets/scrolling.mjs").then((m) => m.measureScrolling),
+  },
   documents: { pages: () => import("./documents/pages.mjs").then((m) => m.measurePages) },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
