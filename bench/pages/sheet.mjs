@@ -2,7 +2,6 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { Awareness } from "y-protocols/awareness";
-import * as Y from "yjs";
 import css from "../../components/sheet/sheet.css";
 import SheetFile from "../../components/sheet/sheet-file";
 import { blankSheet } from "../../lib/kinds/sheet/blank";

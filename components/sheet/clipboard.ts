@@ -2,7 +2,8 @@
 import { csvRows } from "@/lib/kinds/csv-rows";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { type CellStyle, styleOf } from "@/lib/kinds/sheet/cell";
-import type { CellEdit } from "@/lib/kinds/sheet/edit";
+import { type CellEdit, editCells } from "@/lib/kinds/sheet/edit";
+import { mergeCells } from "@/lib/kinds/sheet/merges";
 import { shiftedFormula } from "@/lib/kinds/sheet/shifted-formula";
 import { pastedLooks } from "./pasted-looks";
 import type { SheetSession } from "./session";
@@ -19,6 +20,8 @@ interface Copied {
   top: number;
   left: number;
   rows: (CopiedCell | null)[][];
+  /** Counted from its first cell. */
+  merges: Rect[];
 }
 
 const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -29,9 +32,11 @@ export function copyCells(session: SheetSession, data: DataTransfer) {
   const { rect, view } = session;
   const columns = range(rect.left, rect.right).filter((column) => view.columns.length(column) > 0);
   const rows = range(rect.top, rect.bottom).filter((row) => view.rows.length(row) > 0);
+  const hasGaps = rows.length <= rect.bottom - rect.top || columns.length <= rect.right - rect.left;
   const lines = rows.map((row) => columns.map((column) => session.text(row, column)));
   const copied: Copied = {
     ...{ top: rect.top, left: rect.left },
+    merges: hasGaps ? [] : mergesIn(view.merges, rect),
     rows: rows.map((row) =>
       columns.map((column) => {
         const cell = view.cell(row, column);
@@ -42,6 +47,22 @@ export function copyCells(session: SheetSession, data: DataTransfer) {
   data.setData("text/plain", lines.map((line) => line.map(quoted).join("\t")).join("\n"));
   data.setData("text/html", htmlOf(lines, copied));
   data.setData(OWN, JSON.stringify(copied));
+}
+
+const mergesIn = (merges: readonly Rect[], { top, left, bottom, right }: Rect): Rect[] =>
+  merges
+    .filter((at) => at.top >= top && at.left >= left && at.bottom <= bottom && at.right <= right)
+    .map((at) => moved(at, -top, -left));
+
+const moved = (at: Rect, down: number, across: number): Rect => ({
+  ...{ top: at.top + down, left: at.left + across },
+  ...{ bottom: at.bottom + down, right: at.right + across },
+});
+
+function isInside({ top, left, bottom, right }: Rect, height: number, width: number): boolean {
+  const areWhole = [top, left, bottom, right].every(Number.isInteger);
+  const isBlock = top >= 0 && left >= 0 && top <= bottom && left <= right;
+  return areWhole && isBlock && bottom < height && right < width;
 }
 
 function htmlOf(lines: readonly string[][], { rows }: Copied): string {
@@ -71,7 +92,9 @@ export function pasteCells(session: SheetSession, data: DataTransfer, isPlain = 
   const text = data.getData("text/plain");
   const { top, left, bottom, right } = session.rect;
   const block = own ? own.rows : textRows(text);
-  const looks = own || isPlain ? [] : pastedLooks(data.getData("text/html"));
+  const { looks, merges } = own
+    ? { looks: [], merges: own.merges }
+    : pastedLooks(isPlain ? "" : data.getData("text/html"));
   const height = block.length;
   const width = Math.max(0, ...block.map((row) => row.length));
   if (height === 0 || width === 0) return;
@@ -98,7 +121,14 @@ export function pasteCells(session: SheetSession, data: DataTransfer, isPlain = 
         });
     }
   }
-  session.write(edits);
+  const isOnce = area.bottom - top < height && area.right - left < width;
+  session.changeCells(area, () => {
+    editCells(session.writing, edits);
+    if (!isOnce) return;
+    // Also of another page's clipboard.
+    for (const merge of merges.filter((each) => isInside(each, height, width)))
+      mergeCells(session.doc, session.view.sheet, moved(merge, top, left));
+  });
   session.select({ row: top, column: left }, { row: area.bottom, column: area.right });
 }
 
@@ -142,7 +172,8 @@ function readOwn(text: string): Copied | null {
   if (text === "") return null;
   try {
     const copied: Copied = JSON.parse(text);
-    return Array.isArray(copied.rows) && copied.rows.every(Array.isArray) ? copied : null;
+    const isWhole = Array.isArray(copied.merges) && copied.rows.every(Array.isArray);
+    return isWhole ? copied : null;
   } catch {
     return null;
   }

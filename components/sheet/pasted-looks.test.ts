@@ -9,7 +9,7 @@ test("Excel names its looks in classes", () => {
     <col width=64><tr height=20><td class=xl65 colspan=2>Title</td><td>x</td></tr>
     <tr><td></td><td class=xl66>-3</td><td class=xl70>y</td></tr></table></body></html>`;
   const thin = { style: "thin", color: "#000000" };
-  expect(pastedLooks(html)).toEqual([
+  expect(pastedLooks(html).looks).toEqual([
     [
       {
         ...{ fill: "#ffe08a", font: { bold: true }, align: "center" },
@@ -26,7 +26,7 @@ test("Google Sheets says how each cell looks", () => {
   const html = `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style>
     <table><tbody><tr style="height:21px;"><td rowspan="2" style="overflow:hidden;vertical-align:middle;background-color:#fce5cd;font-size:14pt;text-decoration:underline line-through;">A</td>
     <td style="text-align:right;color:rgb(17, 85, 204);font-style:italic;">1</td></tr><tr><td style="border-top:2px solid #ff0000;">2</td></tr></tbody></table>`;
-  expect(pastedLooks(html)).toEqual([
+  expect(pastedLooks(html).looks).toEqual([
     [
       {
         ...{ fill: "#fce5cd", valign: "middle" },
@@ -41,7 +41,7 @@ test("Google Sheets says how each cell looks", () => {
 test("LibreOffice writes tags and attributes, and markup of others does nothing", () => {
   const html = `<table cellspacing="0" border="0"><tr><td height="17" align="left" bgcolor="#FFFF00"><b><font color="#2A6099">Sum</font></b></td>
     <td align="right" sdval="3" sdnum="1031;">3</td></tr></table><img src=x onerror="alert(1)"><script>alert(2)</script>`;
-  expect(pastedLooks(html)).toEqual([
+  expect(pastedLooks(html).looks).toEqual([
     [{ fill: "#ffff00", font: { color: "#2a6099", bold: true }, align: "start" }, { align: "end" }],
   ]);
 });
@@ -52,8 +52,16 @@ test("what every object has by a name is no look", () => {
     (word) =>
       `<td class="${word}" style="background:${word};color:${word};text-align:${word};border:1px solid ${word};${word}:1">x</td>`,
   );
-  const [row = []] = pastedLooks(`<table><tr>${cells.join("")}</tr></table>`);
+  const [row = []] = pastedLooks(`<table><tr>${cells.join("")}</tr></table>`).looks;
   const thin = { style: "thin", color: "#000000" };
   const borders = { top: thin, right: thin, bottom: thin, left: thin };
   expect(row).toEqual(words.map(() => ({ borders })));
+});
+
+test("merged cells are merged, whichever program says so", () => {
+  const html = `<table><tr><td rowspan=2>A</td><td colspan="3">B</td></tr><tr><td>c</td></tr></table>`;
+  expect(pastedLooks(html).merges).toEqual([
+    { top: 0, left: 0, bottom: 1, right: 0 },
+    { top: 0, left: 1, bottom: 0, right: 3 },
+  ]);
 });

@@ -2,19 +2,24 @@
  * How cells of Excel, Google Sheets and LibreOffice look, read from the HTML of a clipboard. It is only searched as a text:
  * nothing of it becomes markup, so nothing in it can run. What cells say comes as plain text beside it.
  */
+import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { type BorderLine, type CellFont, type CellStyle, SIDES } from "@/lib/kinds/sheet/cell";
 
 type Declarations = Record<string, string>;
-type Looks = (CellStyle | undefined)[][];
+interface Pasted {
+  /** By rows and columns, with empty places where merged cells are. */
+  looks: (CellStyle | undefined)[][];
+  merges: Rect[];
+}
 
 const MAX_LENGTH = 5_000_000;
 const TAG = /<(\/?)([a-z]+)\b([^>]{0,4000})>/gi;
 const RULE = /\.([\w-]{1,60})\s*\{([^{}]{0,4000})\}/g;
 
-/** By rows and columns, with empty places where merged cells are. */
-export function pastedLooks(html: string): Looks {
-  const looks: Looks = [];
-  if (html.length > MAX_LENGTH) return looks;
+export function pastedLooks(html: string): Pasted {
+  const looks: Pasted["looks"] = [];
+  const merges: Rect[] = [];
+  if (html.length > MAX_LENGTH) return { looks, merges };
   const classes = classesIn(html);
   const below: number[] = [];
   let row = -1;
@@ -39,11 +44,13 @@ export function pastedLooks(html: string): Looks {
       for (let at = column; at < column + across; at++) below[at] = row + down;
       said = { ...classes.get(attribute(rest, "class")), ...saidBy(tag, rest) };
       place = column;
+      if (across + down > 2)
+        merges.push({ top: row, left: column, bottom: row + down - 1, right: column + across - 1 });
       column += across;
     } else if (said) Object.assign(said, saidBy(tag, rest));
   }
   close();
-  return looks;
+  return { looks, merges };
 }
 
 const attribute = (rest: string, name: string): string =>
