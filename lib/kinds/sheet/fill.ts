@@ -56,6 +56,8 @@ export function series(
 function stepOf(sources: readonly string[], isDay: boolean): (distance: number) => string | null {
   const numbers = sources.map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
   if (numbers.every(Number.isFinite)) {
+    const months = isDay ? monthsOf(numbers) : null;
+    if (months) return months;
     const [first = 0, second] = numbers;
     const step = second === undefined ? (isDay ? 1 : 0) : second - first;
     const isEven = numbers.every(
@@ -91,5 +93,34 @@ function stepOf(sources: readonly string[], isDay: boolean): (distance: number) 
       : `${stem}${String(number).padStart(digits.startsWith("0") ? digits.length : 1, "0")}`;
   };
 }
+
+const DAY_MS = 86_400_000;
+/** Where days are counted from. */
+const START_MS = Date.UTC(1899, 11, 30);
+
+/** Days of the same number, or last days, of months that lie equally far apart; else `null`. */
+function monthsOf(numbers: readonly number[]): ((distance: number) => string) | null {
+  const days = numbers.map((number) => {
+    const date = new Date(START_MS + number * DAY_MS);
+    const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+    return { month: year * 12 + month, day, isLast: day === lastDay(year * 12 + month) };
+  });
+  const [first, second] = days;
+  if (!first || !second || !numbers.every(Number.isInteger)) return null;
+  const step = second.month - first.month;
+  const isEven = days.every(({ month }, at) => month === first.month + at * step);
+  const areLast = days.every(({ isLast }) => isLast);
+  if (step === 0 || !isEven || !(areLast || days.every(({ day }) => day === first.day)))
+    return null;
+  return (distance) => {
+    const month = first.month + distance * step;
+    const day = areLast ? lastDay(month) : Math.min(first.day, lastDay(month));
+    return String((timeOf(month, day) - START_MS) / DAY_MS);
+  };
+}
+
+/** @param month counted from the year 0 */
+const timeOf = (month: number, day: number) => Date.UTC(2000, month - 24_000, day);
+const lastDay = (month: number) => new Date(timeOf(month + 1, 0)).getUTCDate();
 
 const wrap = (at: number, size: number) => ((at % size) + size) % size;

@@ -20,6 +20,12 @@ test("a series goes on: numbers, days, months, numbered texts and formulas", () 
   expect(values(["0.1", "0.2"], 1, {})).toEqual(["0.3"]);
   expect(values(["7"], 2, {})).toEqual(["7", "7"]);
   expect(values(["46000"], 2, { isDay: true })).toEqual(["46001", "46002"]);
+  const day = (text: string) => String((Date.parse(text) - Date.UTC(1899, 11, 30)) / 86_400_000);
+  const filled = (sources: string[]) => values(sources.map(day), 2, { isDay: true });
+  expect(filled(["2026-01-01", "2026-02-01"])).toEqual(["2026-03-01", "2026-04-01"].map(day));
+  expect(filled(["2027-12-31", "2028-01-31"])).toEqual(["2028-02-29", "2028-03-31"].map(day));
+  expect(filled(["2025-02-28", "2026-02-28"])).toEqual(["2027-02-28", "2028-02-29"].map(day));
+  expect(filled(["2026-01-01", "2026-01-15"])).toEqual(["2026-01-29", "2026-02-12"].map(day));
   expect(values(["Nov"], 3, {})).toEqual(["Dec", "Jan", "Feb"]);
   expect(values(["Item 09"], 2, {})).toEqual(["Item 10", "Item 11"]);
   expect(values(["Item 1"], 2, { isCopy: true })).toEqual(["Item 1", "Item 1"]);
