@@ -14,8 +14,8 @@ import {
 } from "../../lib/kinds/calendar/free-time";
 import { localOf } from "../../lib/kinds/calendar/local-time";
 import { BookingMessage, PageSnapshot } from "../../lib/kinds/calendar/shapes";
-import { fromBase64url, randomBytes, toBase64url } from "../../lib/protocol/bytes";
-import { granulesOf } from "../../lib/protocol/calendar-keys";
+import { toBase64url } from "../../lib/protocol/bytes";
+import { bookingPayKey, granulesOf } from "../../lib/protocol/calendar-keys";
 import { formatBookedLink } from "../../lib/protocol/calendar-links";
 import { openSnapshot } from "../../lib/protocol/calendar-seal";
 import { hashCapability, newCapability } from "../../lib/protocol/capability";
@@ -210,9 +210,12 @@ export async function openBooked(
   return { start: Date.parse(start), ...more };
 }
 
+/** The page was published while its payments profile took no payments. */
+export class NoWayToPay extends Error {}
+
 /** A payment link for a held booking. @returns its address */
 export async function payForBooking(
-  { said, id: pageId, answer }: OpenPage,
+  { said, id: pageId, key, answer }: OpenPage,
   { bookingId, token }: Omit<BookingAccess, "pageId">,
   minutes: number,
   environment = defaultEnvironment(),
@@ -220,11 +223,13 @@ export async function payForBooking(
   const price = answer.lengths.find((one) => one.minutes === minutes);
   if (price?.amount === undefined || price.currency === undefined)
     throw new Error("This booking is free.");
-  const raw = randomBytes(32);
-  const [linkId, k] = [newPayLinkId(), toBase64url(raw)];
+  // Whoever comes back before paying gets the link that was made first.
+  const payKey = await bookingPayKey(key, bookingId, token);
+  const linkId = newPayLinkId();
   const methods = (said.methods ?? []) as PayMethod[];
+  if (methods.length === 0) throw new NoWayToPay("The host offers no way to pay yet.");
   const to = said.to ?? {};
-  const sealed = await sealDescription(fromBase64url(k), linkId, {
+  const sealed = await sealDescription(payKey, linkId, {
     ...{ v: 1, kind: "booking", payee: { name: said.host || said.title }, title: said.title },
     ...{ amount: price.amount, currency: price.currency, to, doc: bookingId },
     ...(said.bank && { bank: said.bank as { value: string }[] }),
@@ -241,5 +246,5 @@ export async function payForBooking(
       ...(rails.length > 0 && { rails }),
     },
   });
-  return formatPayLink(link.id, k);
+  return formatPayLink(link.id, toBase64url(payKey));
 }

@@ -21,6 +21,7 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { bankLinesOf, railsOf, walletsOf } from "../payments/links";
 import { asOwner, type Owner, openOwner } from "../payments/owner";
+import { NoWayToPay } from "./guest";
 
 const GRANULE_STEP = 512;
 const GRANULE_BYTES = 16;
@@ -144,7 +145,7 @@ const ownerOf = ({ id, token }: NonNullable<PageSettings["payee"]>) => {
   return openOwner({ payeeId: id, capability, payeeKey });
 };
 
-/** What a visitor's payment link says of how to pay. */
+/** What a visitor's payment link says of how to pay. @throws NoWayToPay */
 async function wayToPay(
   { payee }: PageSettings,
   environment: Environment,
@@ -153,6 +154,7 @@ async function wayToPay(
   const owner = await ownerOf(payee);
   const view = await callOperation(readPayee, { ...asOwner(owner), environment });
   const { methods } = view;
+  if (methods.length === 0) throw new NoWayToPay("This payments profile takes no payments yet.");
   return {
     methods,
     ...(methods.includes("crypto") && {

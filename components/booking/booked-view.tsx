@@ -8,6 +8,7 @@ import {
   type Booked,
   bookingIcs,
   cancelBooking,
+  NoWayToPay,
   openBooked,
   openPage,
   payForBooking,
@@ -33,11 +34,18 @@ import { storeBookingPath } from "./stored-path";
 const WORDS = {
   confirmed: "You’re booked",
   held: "Held for you until it’s paid",
+  paying: "Waiting for your payment to arrive",
   cancelled: "This booking was cancelled",
   expired: "This booking ran out before it was paid",
 } as const;
 
 const LOOK_MS = 5_000;
+const LONGEST_UNPAID_MS = 3_600_000;
+
+const payWords = (error: unknown) =>
+  error instanceof NoWayToPay
+    ? { words: "Your host can’t be paid here yet. Ask them how to pay, or cancel the booking." }
+    : refusalOf(error);
 
 /** What moves to another time: cancelled once the new one is booked. */
 export type MovedBooking = BookedLink & { when: Booked | null };
@@ -60,7 +68,7 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
   }, [pageId, bookingId, token, pageKey]);
   const { value, failure, refresh } = useLoaded(load);
   const [isAsking, setAsking] = useState(false);
-  const paying = useTry(refusalOf);
+  const paying = useTry(payWords);
   const isHeld = value?.row.status === "held";
   useEffect(() => {
     if (!isHeld) return;
@@ -84,6 +92,9 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
     );
   if (!value) return <SectionSkeleton label="Opening your booking" />;
   const { row, when, page } = value;
+  // Without a payment on its way it is a quarter of an hour.
+  const isPaying =
+    isHeld && Date.parse(row.holdUntil ?? "") - Date.parse(row.createdAt) > LONGEST_UNPAID_MS;
   const isStanding = row.status === "confirmed" || row.status === "held";
   const isPriced = page?.answer.lengths.some(
     ({ minutes, amount }) => minutes === row.minutes && amount,
@@ -115,15 +126,19 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
     <EmptyState
       heading="h1"
       icon={isStanding ? CalendarCheck2 : CalendarX2}
-      title={WORDS[row.status]}
+      title={WORDS[isPaying ? "paying" : row.status]}
       action={
         <>
           {isFramed && isStanding
             ? ownTab(isHeld ? "Continue to payment" : "Open your booking")
             : null}
           {isHeld && page && !isFramed ? (
-            <Button variant="primary" busy={paying.busy} onClick={() => void paying.run(pay)}>
-              Pay now
+            <Button
+              variant={isPaying ? "secondary" : "primary"}
+              busy={paying.busy}
+              onClick={() => void paying.run(pay)}
+            >
+              {isPaying ? "Open the payment" : "Pay now"}
             </Button>
           ) : null}
           {isStanding && when && page ? (
@@ -158,12 +173,14 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
       ) : null}
       {isHeld && row.holdUntil ? (
         <p>
-          Until{" "}
+          {isPaying ? "Held for you until" : "Until"}{" "}
           {new Date(row.holdUntil).toLocaleString(undefined, {
             dateStyle: "medium",
             timeStyle: "short",
           })}
-          . Then the time is free again.
+          {isPaying
+            ? ". It’s confirmed as soon as the payment is there."
+            : ". Then the time is free again."}
         </p>
       ) : null}
       {row.status === "confirmed" ? (

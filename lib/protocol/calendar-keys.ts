@@ -29,6 +29,10 @@ export async function calendarKeys(contentKey: string): Promise<CalendarKeys> {
   };
 }
 
+/** Of a booking's payment link: the same on every device and each time; the server sees the token and not the page's key. */
+export const bookingPayKey = (pageKey: string, bookingId: string, token: string) =>
+  hkdf(fromBase64url(pageKey), "svc:calendar:v1", `booking-pay:${bookingId}:${token}`);
+
 const macKey = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     "raw",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { GRANULE_MINUTES, quartersBetween } from "./calendar-keys";
+import { bookingPayKey, GRANULE_MINUTES, quartersBetween } from "./calendar-keys";
 import {
   formatBookedLink,
   formatBookingLink,
@@ -75,4 +75,12 @@ test("a time touches every quarter that it is in", () => {
   expect(quartersBetween(0, 30 * minute)).toEqual([0, quarter]);
   expect(quartersBetween(14 * minute, 16 * minute)).toEqual([0, quarter]);
   expect(quartersBetween(15 * minute, 15 * minute)).toEqual([]);
+});
+
+test("a booking's payment link has one key, which takes the page's key and the booking's token", async () => {
+  const [key, id, token] = [newCapability(), randomUUID(), newCapability()];
+  const made = await bookingPayKey(key, id, token);
+  expect(await bookingPayKey(key, id, token)).toEqual(made);
+  expect(await bookingPayKey(newCapability(), id, token)).not.toEqual(made);
+  expect(await bookingPayKey(key, id, newCapability())).not.toEqual(made);
 });

@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from "react";
 import { signedInAccount } from "@/client/account/signed-in-account";
+import { NoWayToPay } from "@/client/calendar/guest";
 import { pageSecrets, publishPage, unpublishPage } from "@/client/calendar/pages";
 import { defaultEnvironment } from "@/client/environment";
 import { ApiError } from "@/client/http";
@@ -42,7 +43,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
   }>({});
   const [link, setLink] = useState("");
   const { explain, dialog } = useConfirmedEmail("publish a booking page");
-  const { busy, failure, run } = useTry((error) => needsPro(error) ?? explain(error));
+  const { busy, failure, run } = useTry((error) => refusedPrice(error) ?? explain(error));
   const set = (next: Partial<PageSettings>) => setSettings((before) => ({ ...before, ...next }));
   const text = (name: "title" | "host" | "location") => ({
     value: settings[name],
@@ -187,14 +188,21 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
   );
 }
 
-const needsPro = (error: unknown): FormFailure | null =>
-  error instanceof ApiError && error.reason === "pro"
-    ? {
-        words: "A second booking page, and prices, are part of Pro. Nothing was published.",
-        action: (
-          <a href="/settings/plan" className={buttonLook()}>
-            See the plan
-          </a>
-        ),
-      }
-    : null;
+function refusedPrice(error: unknown): FormFailure | null {
+  const link = (href: string, name: string) => (
+    <a href={href} className={buttonLook()}>
+      {name}
+    </a>
+  );
+  if (error instanceof NoWayToPay)
+    return {
+      words:
+        "Your payments profile has no way to be paid turned on, so nobody could pay for a booking. Nothing was published.",
+      action: link("/payments", "Open Payments"),
+    };
+  if (!(error instanceof ApiError) || error.reason !== "pro") return null;
+  return {
+    words: "A second booking page, and prices, are part of Pro. Nothing was published.",
+    action: link("/settings/plan", "See the plan"),
+  };
+}
