@@ -12,7 +12,7 @@ export function NotSetUp() {
           completions works, also one on your own machine.
         </p>
         <p>
-          To try the assistant without a model, set <code>AI_BASE_URL=script:</code>.
+          Set <code>AI_BASE_URL=script:</code> to try the assistant without a model.
         </p>
       </EmptyState>
     </div>

@@ -3,6 +3,7 @@
 
 import { CalendarX2 } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { dateOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { type ChipActions, EventChip } from "./event-chip";
 import { isOn } from "./month-view";
@@ -41,14 +42,12 @@ export function AgendaView({ days, today, tz, occurrences, actions, empty }: Age
                 <EventChip
                   occurrence={one}
                   actions={actions}
-                  className="gap-3 py-1.5 touch:min-h-11 touch:items-center"
+                  className="gap-x-3 py-1.5! text-sm! max-sm:flex-wrap touch:min-h-11 sm:touch:items-center"
                 >
                   <span className="w-28 shrink-0 font-normal tabular-nums">
-                    {one.event.allDay
-                      ? "All day"
-                      : `${timeWords(one.start, tz)}–${timeWords(one.end, tz)}`}
+                    {hoursOn(one, day, tz)}
                   </span>
-                  <span dir="auto" className="min-w-0 wrap-anywhere">
+                  <span dir="auto" className="min-w-0 wrap-anywhere max-sm:basis-full">
                     {one.title || "Untitled"}
                     {one.location ? (
                       <span className="block font-normal">{one.location}</span>
@@ -62,4 +61,13 @@ export function AgendaView({ days, today, tz, occurrences, actions, empty }: Age
       ))}
     </ol>
   );
+}
+
+/** Of an event over midnight only what is on that day. */
+function hoursOn({ event, start, end }: Occurrence, day: string, tz: string): string {
+  const begins = dateOf(start, tz) === day;
+  const ends = dateOf(end - 1, tz) === day;
+  if (event.allDay || !(begins || ends)) return "All day";
+  if (begins && ends) return `${timeWords(start, tz)}–${timeWords(end, tz)}`;
+  return begins ? `From ${timeWords(start, tz)}` : `Until ${timeWords(end, tz)}`;
 }

@@ -16,7 +16,16 @@ import "./calendar.css";
 import { CalendarMenu } from "./calendar-menu";
 import { MonthView } from "./month-view";
 import { OpenedCalendarPage } from "./opened-page";
-import { daysOf, momentsOf, moveBy, titleOf, VIEW_NAMES, VIEWS, type View } from "./range";
+import {
+  daysOf,
+  dayWords,
+  momentsOf,
+  moveBy,
+  titleOf,
+  VIEW_NAMES,
+  VIEWS,
+  type View,
+} from "./range";
 import { SearchResults } from "./search-results";
 import { TimeGrid } from "./time-grid";
 import { useCalendar } from "./use-calendar";
@@ -167,7 +176,10 @@ function CalendarView() {
             <TimeGrid key={view} {...shared} now={now} onDay={openDay} onNew={begin} />
           ) : null}
           {view === "agenda" ? (
-            <AgendaView {...shared} empty={`Nothing until ${addDays(day, days.length)}`} />
+            <AgendaView
+              {...shared}
+              empty={`Nothing until ${dayWords(addDays(day, days.length), { dateStyle: "long" })}`}
+            />
           ) : null}
         </>
       ) : (

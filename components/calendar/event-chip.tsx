@@ -3,6 +3,7 @@
 
 import clsx from "clsx";
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { dateOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { colorStyle } from "./colors";
 import { dayWords, timeWords } from "./range";
@@ -17,6 +18,8 @@ export interface ChipActions {
 
 interface EventChipProps {
   occurrence: Occurrence;
+  /** Where it is shown: on days after its first one without the time. */
+  day?: string;
   actions: ChipActions;
   className?: string;
   style?: CSSProperties;
@@ -29,6 +32,7 @@ const DAY = 24 * 60;
 
 export function EventChip({
   occurrence,
+  day,
   actions,
   className,
   style,
@@ -71,7 +75,7 @@ export function EventChip({
     >
       {children ?? (
         <span className="truncate max-sm:text-clip">
-          {event.allDay ? null : (
+          {event.allDay || (day && day !== dateOf(occurrence.start, tz)) ? null : (
             <span className="mr-1 font-normal tabular-nums max-sm:hidden">
               {timeWords(occurrence.start, tz)}
             </span>

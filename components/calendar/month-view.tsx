@@ -86,6 +86,7 @@ export function MonthView({
                 <EventChip
                   key={`${one.event.id} ${one.at}`}
                   occurrence={one}
+                  day={day}
                   actions={actions}
                   className={clsx("touch:min-h-6", at >= shown && "is-beyond")}
                   onPointerDown={(pressed) =>

@@ -44,7 +44,7 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
       />
       {repeat === "none" || repeat === "kept" ? null : (
         <div className="space-y-4 border-l-2 border-line pl-4">
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 items-end gap-3">
             <TextField
               label={`Every how many ${UNITS[repeat]}`}
               type="number"

@@ -28,6 +28,10 @@ const DAY = 24 * 60;
 const FIRST_SEEN_HOUR = 7;
 const LEAST_MINUTES = 25;
 
+/** Whole lines of a title below its time (calendar.css says how tall an hour and a line are). */
+const linesIn = (minutes: number): number =>
+  Math.max(1, Math.floor(((minutes / 60) * 48 - 2) / 18) - 1);
+
 export function TimeGrid(props: TimeGridProps) {
   const { days, today, tz, occurrences, actions, onDay } = props;
   const scroll = useRef<HTMLDivElement>(null);
@@ -225,10 +229,18 @@ function Column({
             {end - start >= 45 ? (
               <span className="shrink-0 truncate font-normal tabular-nums">
                 {timeWords(occurrence.start, tz)}
-                {occurrence.location ? `, ${occurrence.location}` : ""}
+                {occurrence.location ? (
+                  <>
+                    , <bdi>{occurrence.location}</bdi>
+                  </>
+                ) : null}
               </span>
             ) : null}
-            <span dir="auto" className={end - start < 45 ? "truncate" : undefined}>
+            <span
+              dir="auto"
+              className={end - start < 45 ? "truncate" : "line-clamp-1 shrink-0"}
+              style={end - start < 45 ? undefined : { WebkitLineClamp: linesIn(end - start) }}
+            >
               {occurrence.title || "Untitled"}
             </span>
             <span className="event-end" />
