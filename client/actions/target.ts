@@ -42,14 +42,15 @@ export interface TargetAction extends Pick<Action, "name" | "words" | "args"> {
   run(target: Target, args: unknown): Promise<unknown>;
 }
 
+export type ArgumentsOf<Shape extends ArgumentShape> = z.output<
+  z.ZodMiniObject<{ -readonly [Key in keyof Shape]: Shape[Key] }>
+>;
+
 export function targetAction<const Shape extends ArgumentShape>(given: {
   name: string;
   words: string;
   args: Shape;
-  run(
-    target: Target,
-    args: z.output<z.ZodMiniObject<{ -readonly [Key in keyof Shape]: Shape[Key] }>>,
-  ): Promise<unknown>;
+  run(target: Target, args: ArgumentsOf<Shape>): Promise<unknown>;
 }): TargetAction {
   const read = argumentReader(given);
   return {
