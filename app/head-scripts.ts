@@ -5,10 +5,10 @@
 
 /**
  * Shows the theme a person chose before the first paint; without a choice the system decides, in CSS. Likewise whether
- * somebody seems to be signed in, whether AI is off for them (client/account/signed-in.ts), and whether they folded the sidebar (components/shell/fold.ts), so
- * that nothing jumps when the scripts are there.
+ * somebody seems to be signed in, whether they folded the sidebar (components/shell/fold.ts), and whether AI is off for them (client/account/signed-in.ts),
+ * also when another tab changes that. Nothing jumps when the scripts are there.
  */
-export const themeScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem("sealdesk:theme");if(t==="light"||t==="dark")d.theme=t;var s=localStorage.getItem("sealdesk:signed-in");if(s==="1"||s&&document.cookie.indexOf("sealdesk-here=1")>=0)d.signedIn="";if(localStorage.getItem("sealdesk:ai-off"))d.aiOff="";if(localStorage.getItem("sealdesk:sidebar"))d.folded=""}catch(e){}`;
+export const themeScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem("sealdesk:theme");if(t==="light"||t==="dark")d.theme=t;var s=localStorage.getItem("sealdesk:signed-in");if(s==="1"||s&&document.cookie.indexOf("sealdesk-here=1")>=0)d.signedIn="";if(localStorage.getItem("sealdesk:sidebar"))d.folded="";var a=function(){if(localStorage.getItem("sealdesk:ai-off"))d.aiOff="";else delete d.aiOff};a();addEventListener("storage",a)}catch(e){}`;
 
 /**
  * The default Trusted Types policy: a script or worker may be loaded from our own build output, the service worker

@@ -17,7 +17,7 @@ export function storeAiOff(isOff: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Buttons of the assistant go and come (app/head-scripts.ts does it before the first paint). */
+/** Buttons of the assistant go and come (app/head-scripts.ts does it before the first paint, and for other tabs). */
 function markPage(): void {
   document.documentElement.toggleAttribute("data-ai-off", isAiOff());
 }
@@ -25,9 +25,7 @@ function markPage(): void {
 /** Called after each change, in whichever tab. @returns the way to stop */
 export function onAiSwitch(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== AI_OFF_KEY) return;
-    markPage();
-    listener();
+    if (key === AI_OFF_KEY) listener();
   };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);

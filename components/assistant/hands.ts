@@ -9,6 +9,7 @@ import { createAnywhere } from "@/client/offline/create";
 import { createShareLink } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
 import { keepFile } from "@/components/files/keep-file";
+import { LISTED } from "@/components/files/listed-file";
 import { allCommands } from "@/components/shell/commands";
 import { signingSelf } from "@/components/shell/person";
 import { usualPrivacy } from "@/components/shell/start-note";
@@ -69,6 +70,7 @@ export function newHands({ file, cards, events, ask }: HandsOptions): OwnHands {
       const openedAt = new Date().toISOString();
       const token = [made.capability, made.contentKey].filter(Boolean).join(".");
       await keepFile({ ...{ id: made.id, token, title, kind, privacy, openedAt }, role: "owner" });
+      window.dispatchEvent(new Event(LISTED));
       cards.push({ kind: "file", label: title, url: made.link });
       return `Made the ${kind}. The person sees it under this answer.`;
     },
