@@ -5,17 +5,21 @@ import { db } from "@/db/client";
 import { proGrant, user } from "@/db/schema";
 import { baseUrl } from "@/lib/env";
 import { writeCalendar } from "@/lib/formats/icalendar/write";
-import type { BookingPage } from "@/lib/kinds/calendar/shapes";
+import type { BookingPage, PageSettings } from "@/lib/kinds/calendar/shapes";
 import { addEvent, readCalendar } from "@/lib/kinds/calendar/state";
 import { drill } from "@/lib/testing/drill";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { signUp } from "../account/signing-in";
+import { takeTransfers } from "../package/payments";
+import { createProfile } from "../payments/owner";
 import { newBrowser } from "../testing/browser";
 import { applyBookings } from "./booking-inbox";
 import { openCalendar } from "./calendar-file";
 import {
   cancelBooking,
+  NoWayToPay,
   openPage,
+  payForBooking,
   prepareBooking,
   readBooking,
   sendBooking,
@@ -23,7 +27,7 @@ import {
 } from "./guest";
 import { openInvite, sendAnswer } from "./guest-answer";
 import { applyAnswers, cancelInvite, sendInvite } from "./invites";
-import { pageSecrets, publishPage } from "./pages";
+import { checkWayToPay, pageSecrets, publishPage } from "./pages";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,7 +62,10 @@ async function newHost() {
 
 type Host = Awaited<ReturnType<typeof newHost>>;
 
-async function newPage(owner: Host): Promise<{ id: string; key: string }> {
+async function newPage(
+  owner: Host,
+  own: Partial<PageSettings> = {},
+): Promise<{ id: string; key: string }> {
   const hours = { days: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "24:00" };
   const page: BookingPage = {
     ...{ id: randomUUID(), sequence: 0 },
@@ -73,8 +80,10 @@ async function newPage(owner: Host): Promise<{ id: string; key: string }> {
       },
       ...{ questions: [], location: "Room 4", lengths: [{ minutes: 30 }], perDay: 50 },
       buffer: { before: 1, after: 0 },
+      ...own,
     },
   };
+  await checkWayToPay(page.settings, owner.environment);
   await publishPage(owner, page);
   return { id: page.id, key: (await pageSecrets(owner.contentKey, page)).key };
 }
@@ -123,6 +132,29 @@ test("what is busy is not offered; a booking reaches the calendar, and its time 
   expect(await applyBookings(owner)).toEqual(["Cancelled: Planted Heron: Intro"]);
   expect(events()).toEqual([]);
   expect(guest.sent.join()).not.toContain("Planted");
+  await owner.file.close();
+});
+
+test("a price takes a profile that can be paid, and a guest who comes back gets the same payment link", async () => {
+  // C-081
+  const owner = await newHost();
+  const profile = await createProfile("Ada", owner.environment);
+  const priced = {
+    lengths: [{ minutes: 30, amount: "5000", currency: "EUR" }],
+    payee: { id: profile.payeeId, token: `${profile.capability}.${profile.payeeKey}` },
+  };
+  await expect(newPage(owner, priced)).rejects.toThrow(NoWayToPay);
+  await takeTransfers({ ...profile, environment: owner.environment }, [
+    { label: "IBAN", value: "DE89 3704 0044 0532 0130 00" },
+  ]);
+  const { id, key } = await newPage(owner, priced);
+  const guest = newBrowser(server.url);
+  const page = await openPage(id, key, guest);
+  const [first = 0] = timesOf(page, 30);
+  const booking = await prepareBooking(page, draft(first), writeCalendar, guest);
+  expect((await sendBooking(page, booking, guest)).status).toBe("held");
+  const pay = () => payForBooking(page, { bookingId: booking.id, token: booking.token }, 30, guest);
+  expect(await pay()).toBe(await pay());
   await owner.file.close();
 });
 

@@ -145,7 +145,17 @@ const ownerOf = ({ id, token }: NonNullable<PageSettings["payee"]>) => {
   return openOwner({ payeeId: id, capability, payeeKey });
 };
 
-/** What a visitor's payment link says of how to pay. @throws NoWayToPay */
+/** Before a person publishes it; a page that is live goes on without. @throws NoWayToPay */
+export async function checkWayToPay(
+  settings: PageSettings,
+  environment = defaultEnvironment(),
+): Promise<void> {
+  if (!isPriced(settings)) return;
+  const { methods } = await wayToPay(settings, environment);
+  if (!methods?.length) throw new NoWayToPay("This payments profile takes no payments yet.");
+}
+
+/** What a visitor's payment link says of how to pay. */
 async function wayToPay(
   { payee }: PageSettings,
   environment: Environment,
@@ -154,7 +164,6 @@ async function wayToPay(
   const owner = await ownerOf(payee);
   const view = await callOperation(readPayee, { ...asOwner(owner), environment });
   const { methods } = view;
-  if (methods.length === 0) throw new NoWayToPay("This payments profile takes no payments yet.");
   return {
     methods,
     ...(methods.includes("crypto") && {

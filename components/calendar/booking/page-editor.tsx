@@ -4,7 +4,7 @@
 import { useEffect, useState } from "react";
 import { signedInAccount } from "@/client/account/signed-in-account";
 import { NoWayToPay } from "@/client/calendar/guest";
-import { pageSecrets, publishPage, unpublishPage } from "@/client/calendar/pages";
+import { checkWayToPay, pageSecrets, publishPage, unpublishPage } from "@/client/calendar/pages";
 import { defaultEnvironment } from "@/client/environment";
 import { ApiError } from "@/client/http";
 import { FailureBanner } from "@/components/page/failure-banner";
@@ -85,7 +85,10 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
     set({ questions });
     const { id, ...row } = { ...page, settings: { ...settings, questions } };
     setRow(file.doc, "pages", id, row);
-    const isDone = await run(() => publishPage(owner, { id, ...row }));
+    const isDone = await run(async () => {
+      await checkWayToPay(row.settings);
+      await publishPage(owner, { id, ...row });
+    });
     if (isDone) notify({ text: isLive ? "Page updated." : "Page published." });
   }
 
