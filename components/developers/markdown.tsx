@@ -59,7 +59,7 @@ export function MarkdownGuide({ markdown, isHome = false, more = {} }: MarkdownG
         lead={lead?.type === "paragraph" ? inline(lead.children) : null}
       />
       {isListed(parts.length) ? (
-        <div className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
           <SectionNav label={name} sections={sections} current="" />
           {text}
         </div>
@@ -103,7 +103,7 @@ const inItem = (node: Node): ReactNode =>
 type Row = Table["children"][number];
 type Cell = Row["children"][number];
 
-/** On a phone each row is a block: its first cell is the heading of the others. */
+/** On a phone each row is a block: its first cell is the heading, its second the text, and the others say what they are. */
 const CELL = "px-4 py-2 text-start font-normal max-sm:block max-sm:py-0.5";
 const NAMED =
   "max-sm:before:me-2 max-sm:before:text-ink-faint max-sm:before:content-[attr(data-name)]";
@@ -115,9 +115,9 @@ const tableHead = ({ children }: Cell): ReactNode => (
 );
 
 function tableRow({ children: [first, ...cells] }: Row, names: readonly string[]): ReactNode {
-  const look = `${CELL} text-ink-soft max-sm:empty:hidden ${names.length > 2 ? NAMED : ""}`;
+  const look = `${CELL} text-ink-soft max-sm:wrap-anywhere max-sm:empty:hidden`;
   const cell = ({ children }: Cell, at: number): ReactNode => (
-    <td data-name={names[at + 1]} className={look}>
+    <td data-name={names[at + 1]} className={at === 0 ? look : `${look} ${NAMED}`}>
       {children.length > 0 ? inline(children) : null}
     </td>
   );

@@ -114,9 +114,9 @@ async function partOf({ title, format, domains }: Part, thrown: readonly Thrown[
   const rows = [...found].sort().map(([key, { status, words }]) => {
     const [first = "Its words say why.", ...others] = words;
     const why = others.length > 2 ? `${first} And others.` : [first, ...others].join(" ");
-    return [asCode(key.split(" ")[0]), String(status), why.replaceAll("|", "\\|")];
+    return [asCode(key.split(" ")[0]), why.replaceAll("|", "\\|"), String(status)];
   });
-  return `## ${title}\n\n${table(["Reason", "Status", "Why"], rows)}`;
+  return `## ${title}\n\n${table(["Reason", "Why", "Status"], rows)}`;
 }
 
 const FORMS: readonly (readonly [where: string, Format])[] = [
@@ -152,7 +152,7 @@ async function statusTable(): Promise<string> {
     const own = (await Promise.all(codes)).filter((code) => Number(status) >= 500 || isOwn(code));
     return [status, means, toDo, [...new Set(own)].map(asCode).join(", ")];
   });
-  const head = ["Status", "What it means", "What to do", "Code of tickets, signing and payments"];
+  const head = ["Status", "What it means", "What to do", "Code"];
   return table(head, await Promise.all(rows));
 }
 
@@ -179,6 +179,8 @@ ${await formsTable()}
 Where fields are invalid, tickets and signing name them in \`details.fieldErrors\`.
 
 ## Statuses
+
+Where an error has no reason of its own, tickets, signing and payments write a code for its status.
 
 ${await statusTable()}
 
