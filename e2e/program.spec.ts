@@ -1,6 +1,7 @@
 /** A program and a person in one encrypted sheet, each following the other; and the client as a module of any page. */
 import { build } from "esbuild";
 import { connect, createFile, edit, follow, openFile, read } from "../client/package";
+import { WITHOUT_PAGE } from "../scripts/build-package.mjs";
 import { mintKey } from "./beside";
 import { expect, test } from "./journey";
 
@@ -44,7 +45,7 @@ test("a program follows what a person types in its encrypted sheet, and they wha
       await file.close();
       postMessage(new TextDecoder().decode(bytes));`;
     const bundle = await build({
-      stdin: { contents, resolveDir: process.cwd(), loader: "ts" },
+      ...{ stdin: { contents, resolveDir: process.cwd(), loader: "ts" }, alias: WITHOUT_PAGE },
       ...{ bundle: true, format: "esm", platform: "browser", write: false, logLevel: "silent" },
     });
     const body = bundle.outputFiles[0]?.text ?? "";

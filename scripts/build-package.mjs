@@ -24,6 +24,11 @@ const MODULES = [
 /** A program shares these with us: two copies of yjs break its constructor checks. The rest is in the package. */
 const SHARED = ["yjs", "y-protocols", "lib0", "zod"];
 
+/** What a browser would be given of it needs a page and writes HTML; this is a table, and works in workers. */
+export const WITHOUT_PAGE = {
+  "decode-named-character-reference": "./node_modules/decode-named-character-reference/index.js",
+};
+
 /** @param out an empty folder, or one that an earlier build made */
 export async function buildPackage(out) {
   rmSync(out, { recursive: true, force: true });
@@ -38,11 +43,7 @@ export async function buildPackage(out) {
     logLevel: "warning",
     absWorkingDir: root,
     external: SHARED.flatMap((name) => [name, `${name}/*`]),
-    // What a browser would be given of it writes HTML; this is a table.
-    alias: {
-      "decode-named-character-reference":
-        "./node_modules/decode-named-character-reference/index.js",
-    },
+    alias: WITHOUT_PAGE,
     chunkNames: "chunks/[hash]",
   };
   await build({
