@@ -1,8 +1,10 @@
 /** The command line as a person uses it, against the real routes. */
+import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/db/client";
@@ -213,6 +215,17 @@ test("every command has help with an example, and shells complete them", async (
     expect((await sealdesk([name, "--help"])).out).toMatch(/^Usage: sealdesk /);
   for (const shell of ["bash", "zsh", "fish"])
     expect((await sealdesk(["completion", shell])).out).toContain("verify-receipt");
+  const { out: script } = await sealdesk(["completion", "bash"]);
+  const labels = `sealdesk() { echo '[{"label":"my prices"},{"label":"plan"}]'; }`;
+  const complete = async (...typed: string[]) => {
+    const words = typed.map((word) => `'${word}'`).join(" ");
+    const ask = `COMP_WORDS=(sealdesk ${words}); COMP_CWORD=${typed.length}; _sealdesk; printf '%s\n' "\${COMPREPLY[@]}"`;
+    const { stdout } = await promisify(execFile)("bash", ["-c", `${labels}\n${script}\n${ask}`]);
+    return stdout.trim().split("\n");
+  };
+  expect(await complete("ver")).toEqual(["verify-receipt"]);
+  expect(await complete("new", "s")).toEqual(["sheet", "store"]);
+  expect(await complete("read", "my")).toEqual(["my\\ prices"]);
 });
 
 /** A line of a shell as its words. */

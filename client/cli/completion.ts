@@ -1,26 +1,50 @@
-/** Scripts that complete `sealdesk` in a shell: commands first, then the labels of files. */
+/** Scripts that complete `sealdesk` in a shell: commands first, then what a command does, kinds, or the labels of files. */
 
 const LABELS = `sealdesk files --json 2>/dev/null | grep -o '"label":"[^"]*"' | cut -d'"' -f4`;
 
-const SCRIPTS: Readonly<Record<string, (commands: string) => string>> = {
-  bash: (commands) => `_sealdesk() {
-  local current="\${COMP_WORDS[COMP_CWORD]}"
-  if [ "$COMP_CWORD" -eq 1 ]; then COMPREPLY=( $(compgen -W "${commands}" -- "$current") )
-  else COMPREPLY=( $(compgen -f -W "$(${LABELS})" -- "$current") ); fi
+/** @param seconds the second words of commands that have some */
+type Script = (commands: string, seconds: readonly (readonly [string, string])[]) => string;
+
+const SCRIPTS: Readonly<Record<string, Script>> = {
+  bash: (commands, seconds) => `_sealdesk() {
+  local IFS=$'\\n' current="\${COMP_WORDS[COMP_CWORD]}" words=""
+  if [ "$COMP_CWORD" -eq 1 ]; then words="${commands}"
+  elif [ "$COMP_CWORD" -eq 2 ]; then case "\${COMP_WORDS[1]}" in
+${seconds.map(([command, words]) => `    ${command}) words="${words}";;`).join("\n")}
+  esac; fi
+  if [ -n "$words" ]; then COMPREPLY=( $(compgen -W "\${words// /$IFS}" -- "$current") )
+  else COMPREPLY=( $(compgen -f -W "$(${LABELS})" -- "$current" | while read -r one; do printf '%q\\n' "$one"; done) ); fi
 }
 complete -F _sealdesk sealdesk`,
-  zsh: (commands) => `_sealdesk() {
-  if (( CURRENT == 2 )); then compadd -- ${commands}
-  else compadd -- \${(f)"$(${LABELS})"}; _files; fi
+  zsh: (commands, seconds) => `_sealdesk() {
+  if (( CURRENT == 2 )); then compadd -- ${commands}; return; fi
+  if (( CURRENT == 3 )); then case "\${words[2]}" in
+${seconds.map(([command, words]) => `    ${command}) compadd -- ${words}; return;;`).join("\n")}
+  esac; fi
+  compadd -- \${(f)"$(${LABELS})"}; _files
 }
 compdef _sealdesk sealdesk`,
-  fish: (commands) => `complete -c sealdesk -n __fish_use_subcommand -f -a "${commands}"
-complete -c sealdesk -n "not __fish_use_subcommand" -a "(${LABELS})"`,
+  fish: (commands, seconds) =>
+    [
+      `complete -c sealdesk -n __fish_use_subcommand -f -a "${commands}"`,
+      ...seconds.map(
+        ([command, words]) =>
+          `complete -c sealdesk -n "__fish_seen_subcommand_from ${command}" -a "${words}"`,
+      ),
+      `complete -c sealdesk -n "not __fish_use_subcommand" -a "(${LABELS})"`,
+    ].join("\n"),
 };
 
 /** @throws RangeError for another shell */
-export function completion(shell: string, commands: readonly string[]): string {
+export function completion(
+  shell: string,
+  commands: readonly string[],
+  seconds: Readonly<Record<string, readonly string[]>>,
+): string {
   const script = SCRIPTS[shell];
   if (!script) throw new RangeError("Shells: bash, zsh, fish.");
-  return script(commands.join(" "));
+  const rows = Object.entries(seconds).map(
+    ([command, words]) => [command, words.join(" ")] as const,
+  );
+  return script(commands.join(" "), rows);
 }

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { faultOf } from "../mcp/context";
 import { guide } from "../mcp/guide";
 import { serve } from "../mcp/server";
+import { NEW_KINDS } from "../mcp/tools";
 import { type Command, callOf, type Io, parse, show, UsageError, VERSION } from "./command";
 import { completion } from "./completion";
 import { deskCommands } from "./desk-commands";
@@ -33,7 +34,17 @@ const completionCommand: Command = {
   usage: "sealdesk completion bash|zsh|fish",
   words: "Prints a script that completes commands and labels in your shell.",
   examples: ['eval "$(sealdesk completion bash)"'],
-  run: async ({ args }) => completion(args[0] ?? "bash", [...COMMANDS.keys(), "verify-receipt"]),
+  run: async ({ args }) =>
+    completion(args[0] ?? "bash", [...COMMANDS.keys(), "verify-receipt"], SECOND_WORDS),
+};
+
+const SECOND_WORDS = {
+  new: NEW_KINDS,
+  sign: ["send", "status", "remind", "cancel", "save", "events"],
+  pay: ["link", "links", "mark"],
+  shop: ["orders"],
+  tickets: ["list", "show", "reply", "status", "file"],
+  completion: ["bash", "zsh", "fish"],
 };
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>(
