@@ -15,14 +15,21 @@ export interface Program {
 
 export type Settings = Record<string, string | undefined>;
 
-/** @param settings environment variables that differ from ours; undefined removes one */
-export function startProgram(args: string[], settings: Settings): Program {
+/**
+ * @param settings environment variables that differ from ours; undefined removes one
+ * @param command what is run: Node, unless told otherwise
+ */
+export function startProgram(
+  args: string[],
+  settings: Settings,
+  command = process.execPath,
+): Program {
   const env = { ...process.env };
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined) delete env[name];
     else env[name] = value;
   }
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   // Asked to end, so that it can end its own children.
   const end = () => child.kill("SIGTERM");
   process.once("exit", end);

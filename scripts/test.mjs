@@ -10,6 +10,7 @@ import { checkStyle, checkTypes, playwright, runTool, vitest } from "./checks.mj
 import { ensureChromium } from "./chromium.mjs";
 import { ensureJudges } from "./debian.mjs";
 import { install, requireNode } from "./install.mjs";
+import { ensureOtherBrowsers } from "./other-browsers.mjs";
 import { isBuilt } from "./source-hash.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -28,6 +29,7 @@ if (process.argv.includes("--soak")) process.env.SOAK = "1";
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const flaky = [];
+const skipped = new Set();
 const details = [];
 const times = [];
 process.chdir(root);
@@ -53,6 +55,7 @@ try {
 // Once more at the end, where a long log is read first.
 for (const detail of details) console.log(`\n${detail}`);
 if (times.length > 0) console.log(`\nTook: ${times.join(", ")}.`);
+for (const reason of skipped) console.log(`\nSkipped: ${reason}`);
 for (const title of flaky) console.log(`\nFlaky: ${title}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -107,6 +110,7 @@ async function testJourneys() {
     CHROMIUM_PATH: await ensureChromium(root),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "journeys.json"),
   };
+  ensureOtherBrowsers();
   const args = ["test", "--retries=1", "--reporter=list,json", ...forwarded()];
   const isGood = await runTool(root, playwright, args, environment);
   const { stats = {}, suites = [] } = readReport(environment.PLAYWRIGHT_JSON_OUTPUT_NAME);
@@ -114,6 +118,9 @@ async function testJourneys() {
   const specs = specsOf(suites);
   for (const { title, tests } of specs)
     if (tests.some(({ status }) => status === "flaky")) flaky.push(title);
+  const reasons = specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations));
+  for (const { type, description } of reasons)
+    if (type === "skip" && description) skipped.add(description);
   const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => [
