@@ -17,6 +17,9 @@ import { PACK_NAMES, type PackName } from "@/lib/kinds/contract/pack";
 import { PACK_TITLES } from "@/lib/kinds/contract/packs/titles";
 import { PROFILE_LABELS } from "@/lib/kinds/contract/profiles";
 
+/** Those about work for a price, as a quote offers it. */
+const WORK_PACKS: readonly PackName[] = ["service", "consulting", "sow", "msa"];
+
 interface StartContractDialogProps {
   /** Whose parties, work and price the contract takes over. */
   quote?: OpenFile;
@@ -70,7 +73,7 @@ export default function StartContractDialog({ quote, onClose }: StartContractDia
         />
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-semibold">Contract</legend>
-          {PACK_NAMES.map((name) => (
+          {(quote ? WORK_PACKS : PACK_NAMES).map((name) => (
             <ChoiceCard
               key={name}
               name="contract-pack"

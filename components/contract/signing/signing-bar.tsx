@@ -40,12 +40,12 @@ export function SigningBar({ file, contract }: { file: OpenFile; contract: Contr
       aria-label="Signing"
       className="no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 text-sm"
     >
+      <ChainLinks file={file} />
       <Badge tone={tone}>{word}</Badge>
       <p role="status" className="min-w-0 flex-1 basis-56 text-ink-soft wrap-anywhere">
         {words}
       </p>
       <span className="flex flex-wrap items-center gap-2">
-        <ChainLinks file={file} />
         <Copies file={file} />
         {canEdit ? <MakeInvoice file={file} /> : null}
         {state ? <RequestActions file={file} state={state} look={look} /> : null}
