@@ -246,9 +246,10 @@ for (const [name, openEngine] of Object.entries(BROWSERS))
     let engine: Engine;
     test.beforeAll(async () => {
       // A machine may have a browser that it cannot start, e.g. a container without a sandbox.
-      const opened = await openEngine?.().catch((error: Error) => error.message);
+      if (!openEngine) return;
+      const opened = await openEngine().catch((error: Error) => error.message);
       test.skip(typeof opened === "string", `${name} doesn’t start here: ${opened}`);
-      if (typeof opened === "object") engine = opened;
+      if (typeof opened !== "string") engine = opened;
     });
     test.afterAll(() => engine?.close());
 
