@@ -8,6 +8,7 @@ import { noteSchema } from "../note/lenient";
 import { noUnknowns, scanType } from "../note/lenient-scan";
 import { levelOfUpdate } from "../note/level";
 import { restoringOf } from "../note/restore";
+import { textOf } from "../note/text";
 import type { Block } from "../note/text-blocks";
 import { BODY, emptyContent, newDocument, readDocument } from "./content";
 import {
@@ -23,8 +24,15 @@ import { pageOf } from "./page";
 import { linkOf, marksOfObject } from "./schema-marks";
 import { styleOf, stylesOf, textStyleOf } from "./styles";
 import { DOCUMENT_TEMPLATES, documentFromTemplate } from "./templates";
-import { documentMarkdown, documentText, footnoteOrder, headingOf } from "./text";
+import { cleanDocument, documentMarkdown, footnoteOrder, headingOf } from "./text";
+import { noteOfDocument } from "./to-note";
 import { DOCUMENT } from "./vocabulary";
+
+/** One line a block; footnotes follow. */
+const documentText = (doc: Y.Doc): string =>
+  noteOfDocument(cleanDocument(readDocument(doc)))
+    .map(textOf)
+    .join("\n");
 
 const paragraph = (text: string, attributes: Record<string, unknown> = {}): Block => ({
   name: "paragraph",

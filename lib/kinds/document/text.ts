@@ -22,12 +22,6 @@ export function cleanDocument(content: DocumentContent): DocumentContent {
   };
 }
 
-/** One line a block, a table's cells between tabs; footnotes follow. */
-export const documentText = (doc: Y.Doc): string =>
-  noteOfDocument(cleanDocument(readDocument(doc)))
-    .map(textOf)
-    .join("\n");
-
 export const documentMarkdown = (doc: Y.Doc): string =>
   markdownOfBlocks(noteOfDocument(cleanDocument(readDocument(doc))));
 
