@@ -5,6 +5,7 @@ import { DocxError } from "./docx-error";
 import { ALIGNMENTS } from "./properties";
 import { BOX, type InlineContext, isDeletedMark, type Piece, piecesOf } from "./read-inline";
 import type { Numbering } from "./read-numbering";
+import { code, joined, withoutBox } from "./read-runs";
 import type { Look, ParagraphKind } from "./read-styles";
 import { tableBlock } from "./read-table";
 import { tableStyle } from "./read-table-style";
@@ -220,40 +221,12 @@ function blockFor(kind: ParagraphKind, spacing: Record<string, unknown>): Block 
 const runsIn = (pieces: readonly Piece[]): Run[] =>
   pieces.flatMap((piece) => ("run" in piece ? [piece.run] : []));
 
-/** A box at the beginning makes a list item, and the space that follows it was only between. */
-function withoutBox(runs: readonly Run[], box: Run): Run[] {
-  const rest = runs.slice(runs.indexOf(box) + 1);
-  const [first, ...others] = rest;
-  return first ? [{ ...first, text: first.text.replace(/^[ \t\u00a0]/, "") }, ...others] : [];
-}
-
-/** Neighbours under the same marks are one run; a line's end stands alone. */
-function joined(runs: readonly Run[]): Run[] {
-  const whole: Run[] = [];
-  for (const { text, marks, object } of runs) {
-    if (object) whole.push({ text, marks, object });
-    if (text === "") continue;
-    const { [BOX]: _, ...known } = marks;
-    const last = whole.at(-1);
-    const isBreak = text === "\n" || last?.text === "\n";
-    if (last && !last.object && !isBreak && JSON.stringify(last.marks) === JSON.stringify(known))
-      last.text += text;
-    else whole.push({ text, marks: text === "\n" ? {} : known });
-  }
-  return whole;
-}
-
 /** What links in the file lead to. Word keeps marks of its own, such as where somebody wrote last. */
 const bookmarkIn = (paragraph: Xml): string | null =>
   paragraph.children
     .filter(({ name }) => name === "bookmarkStart")
     .map(({ attributes }) => attributes.name ?? "")
     .find((name) => /^[A-Za-z]\w{0,39}$/.test(name)) ?? null;
-
-const code = (runs: readonly Run[]): Run[] => {
-  const text = runs.map((run) => (run.object?.name === "tab" ? "\t" : run.text)).join("");
-  return text === "" ? [] : [{ text, marks: {} }];
-};
 
 const isRule = (paragraph: Xml, kind: ParagraphKind): boolean =>
   kind.is === "divider" || (kind.is === "text" && hasRule(paragraph));
