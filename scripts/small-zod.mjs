@@ -8,12 +8,14 @@ import { build } from "esbuild";
 import * as z from "zod/mini";
 
 const FOLDERS = ["client", "components", "lib/contract", "lib/kinds"];
+/** Never in a browser: the command line asks for the words of errors, and they are there in fifty languages. */
+const PROGRAM = /^(?:cli|mcp)[\\/]/;
 
 /** Names of zod/mini that the sources use. */
 function usedNames(root) {
   const sources = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
-      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !PROGRAM.test(file))
       .map((file) => readFileSync(join(root, folder, file), "utf8"))
       .filter((source) => source.includes('"zod/mini"')),
   );
