@@ -85,6 +85,20 @@ test("two people work in one sheet, and each undoes what they did", async ({
     await expectCell(page, "C4", "200.5");
   });
 
+  await test.step("a row grows with the lines in it", async () => {
+    const topOf = async (address: string) => {
+      await goTo(page, address);
+      return (await field(page).boundingBox())?.y ?? 0;
+    };
+    const before = await topOf("E9");
+    await goTo(page, "E8");
+    await page.keyboard.type("one");
+    await page.keyboard.press("Alt+Enter");
+    await page.keyboard.type("two");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => topOf("E9")).toBeGreaterThan(before);
+  });
+
   await test.step("a chart follows its cells, and can be undone", async () => {
     await goTo(page, "A1:A3");
     await page.getByRole("button", { name: "Cells", exact: true }).click();
