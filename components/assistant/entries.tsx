@@ -87,7 +87,7 @@ function Answer({ entry, addresses, redraw }: AnswerProps) {
           <IconButton
             label="Copy the answer"
             icon={Copy}
-            className="absolute -end-1 top-0 size-8 text-ink-faint [&_svg]:size-4"
+            className="absolute -end-1 -top-1 size-8 text-ink-faint [&_svg]:size-4"
             onClick={() => void copyText(text, "Answer copied.")}
           />
         ) : null}

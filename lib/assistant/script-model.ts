@@ -118,7 +118,7 @@ const FOUND = z.array(z.object({ title: z.string(), lines: z.array(z.string()) }
 /** What a search found as a list, else the first sentences. */
 function resultIn(data: string): string {
   const found = /^\[.*\]$/s.test(data) ? FOUND.safeParse(jsonIn(data)).data : undefined;
-  if (!found) return summaryOf(data);
+  if (!found) return data.startsWith('{"id":') ? "Added it." : summaryOf(data);
   if (found.length === 0) return "Nothing was found.";
   return found.map(({ title, lines }) => `- **${title}**: ${lines.join(" … ")}`).join("\n");
 }
