@@ -8,6 +8,7 @@ import { score } from "../lib/formats/docx/testing/score";
 import { noteHtml } from "../lib/formats/html/note-html";
 import { everything, IMAGE, PNG } from "../lib/formats/testing/notes";
 import { expectAccessible, expectEveryLook, screens } from "./accessible";
+import { newAccount } from "./account-steps";
 import { pasteImage } from "./editor-steps";
 import { bring, bytesOf, chooser, exportAs, openExport, PIXEL } from "./format-steps";
 import { expect, test } from "./journey";
@@ -173,6 +174,8 @@ test("a mixed folder becomes notes with their images and links, a Document, a sh
   person,
 }, testInfo) => {
   const { page } = await person();
+  // Events go into an account's calendar.
+  await newAccount(page);
   await page.goto("/files");
   const folder = await mixedFolder(testInfo.outputPath("notes"));
   await chooser(page, "Folder").then((asked) => asked.setFiles(folder));
