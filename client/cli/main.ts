@@ -1,6 +1,6 @@
 /** The commands of `sealdesk`. A command that is not known, or called wrongly, ends with 2 and its usage. */
 
-import * as z from "zod/mini";
+import { config, locales } from "zod/mini";
 import { faultOf } from "../mcp/context";
 import { guide } from "../mcp/guide";
 import { serve } from "../mcp/server";
@@ -77,7 +77,7 @@ const EXITS: Readonly<Record<string, number>> = {
 /** @param args what follows the program's name @returns the code to exit with */
 export async function main(args: readonly string[], output?: Output | Io): Promise<number> {
   // Else a wrong argument is called "Invalid input".
-  z.config(z.locales.en());
+  config(locales.en());
   const io: Io = { ...terminal(), ...output };
   if (output === undefined) io.signal = stopped();
   const [name = "help", ...rest] = args;
