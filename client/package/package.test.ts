@@ -45,7 +45,7 @@ beforeAll(async () => {
   await writeFile(join(program, "package.json"), JSON.stringify(manifest));
   const quiet = ["--offline", "--install-links", "--no-audit", "--no-fund", "--ignore-scripts"];
   await run("npm", ["install", ...quiet], { cwd: program });
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
