@@ -40,6 +40,7 @@ import {
   textMarker,
 } from "@/lib/testing/leaks";
 import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
+import { plantEveryKind, plantShop } from "@/lib/testing/plant-kinds";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -196,6 +197,8 @@ test("nothing that only the person may know is in the database, its files, the l
   await addToLibrary({ ...entry, privacy: "e2ee" }, here);
   expect((await library(here))?.map((row) => row.title)).toEqual([title]);
 
+  for (const kinds of [await plantEveryKind(here), await plantShop(here)]) markers.push(...kinds);
+
   // Secrets where they do not belong, and statements that fail with all they carry.
   const program = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
     fetch(`${server.url}${path}`, { ...init, headers }).then((response) => response.text());
@@ -252,12 +255,15 @@ test("nothing that only the person may know is in the database, its files, the l
   const kept = [...before, ...(await everythingKept())];
   const has = (name: string) => kept.find((haystack) => haystack.name === name)?.bytes.length ?? 0;
   // What is looked through is really there.
-  for (const name of ["public.session", "public.library_entry", "public.api_key", "the log"])
+  for (const name of [
+    ...["public.session", "public.library_entry", "public.api_key", "the log"],
+    ...["public.file_update", "public.shop_order", "public.file_link"],
+  ])
     expect({ name, bytes: has(name) > 50 }).toEqual({ name, bytes: true });
   for (const known of ["Old robot", "unhandled fault", "Anybody's attachment", email])
     expect(findLeaks([textMarker(known, known)], kept)).not.toEqual([]);
   expect(mails.taken.length).toBeGreaterThan(8);
-  expect(markers.length).toBeGreaterThan(25);
+  expect(markers.length).toBeGreaterThan(60);
   expect(findLeaksWithin(markers, kept)).toEqual([]);
   const folder = await readDataFolder(url);
   expect(findLeaks([textMarker("the address", moved)], folder)).not.toEqual([]);
