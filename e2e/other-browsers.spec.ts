@@ -240,7 +240,7 @@ const BROWSERS = {
 for (const [name, openEngine] of Object.entries(BROWSERS))
   test.describe(name, () => {
     // One browser for all of them.
-    test.describe.configure({ mode: "default" });
+    test.describe.configure({ mode: "default", timeout: 240_000 });
     test.skip(!openEngine, `no ${name} here`);
 
     let engine: Engine;

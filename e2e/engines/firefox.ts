@@ -14,6 +14,8 @@ export async function openFirefox(executablePath: string): Promise<Engine> {
     newTab: async () => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
+      // The journey knows when to give up.
+      page.setDefaultNavigationTimeout(0);
       // A page that warns of what is not saved yet is left all the same, as WebKit's driver does.
       page.on("dialog", (dialog) => void dialog.accept());
       return {
