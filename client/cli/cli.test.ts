@@ -267,12 +267,8 @@ test("programs that keep links at the same time lose none", async () => {
 test("where the label is taken or malformed, no file is made whose link would be lost", async () => {
   await sealdesk(["new", "note", "diary"]);
   const before = await db().$count(file);
-  for (const [label, exit] of [
-    ["diary", 1],
-    ["../diary", 1],
-    [".diary", 1],
-  ] as const)
-    expect([label, (await sealdesk(["new", "note", label])).exit]).toEqual([label, exit]);
+  for (const label of ["diary", "../diary", ".diary"])
+    expect([label, (await sealdesk(["new", "note", label])).exit]).toEqual([label, 1]);
   expect((await sealdesk(["import", "p.xlsx", "diary"])).exit).toBe(1);
   expect(await db().$count(file)).toBe(before);
   const links = new Links(join(folder, "svc/links.json"));

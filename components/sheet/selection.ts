@@ -27,6 +27,24 @@ export interface Typing {
   isCursor: boolean;
 }
 
+/** What is between both corners, without what merged cells add. */
+export const cornersOf = ({ active, focus }: Selection): Rect => ({
+  top: Math.min(active.row, focus.row),
+  left: Math.min(active.column, focus.column),
+  bottom: Math.max(active.row, focus.row),
+  right: Math.max(active.column, focus.column),
+});
+
+/** The rows from the first of these places to the last. */
+export function rowsOf(places: readonly Place[]): Pick<Rect, "top" | "bottom"> {
+  const rows = { top: Number.POSITIVE_INFINITY, bottom: -1 };
+  for (const { row } of places) {
+    rows.top = Math.min(rows.top, row);
+    rows.bottom = Math.max(rows.bottom, row);
+  }
+  return rows;
+}
+
 /** The same cells after rows and columns moved. */
 export function followed({ active, focus }: Selection, before: Axes, now: Axes): Selection {
   const placeNow = ({ row, column }: Place): Place => {

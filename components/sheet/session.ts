@@ -16,7 +16,15 @@ import { type Tab, tabsOf } from "@/lib/kinds/sheet/tabs";
 import { Calc } from "./calc/calc";
 import { mayHold } from "./choices";
 import { keepFit } from "./fit";
-import { followed, type Place, type Selection, type Typing, undoScope } from "./selection";
+import {
+  cornersOf,
+  followed,
+  type Place,
+  rowsOf,
+  type Selection,
+  type Typing,
+  undoScope,
+} from "./selection";
 import { editedText, patternOf, shownText, storedInput, typedValue } from "./shown";
 import { readView, type View, withMerges } from "./view";
 
@@ -122,17 +130,7 @@ export class SheetSession {
   // What is chosen
 
   get rect(): Rect {
-    const { active, focus, range } = this.selection;
-    if (range) return range;
-    return withMerges(
-      {
-        top: Math.min(active.row, focus.row),
-        left: Math.min(active.column, focus.column),
-        bottom: Math.max(active.row, focus.row),
-        right: Math.max(active.column, focus.column),
-      },
-      this.view.merges,
-    );
+    return this.selection.range ?? withMerges(cornersOf(this.selection), this.view.merges);
   }
 
   get address(): string {
@@ -223,12 +221,7 @@ export class SheetSession {
   write(edits: readonly CellEdit[], sheet = this.view.sheet) {
     const update = () => editCells({ ...this.writing, sheet }, edits);
     if (sheet !== this.view.sheet) return this.change(update);
-    const rows = { top: Number.POSITIVE_INFINITY, bottom: -1 };
-    for (const { row } of edits) {
-      rows.top = Math.min(rows.top, row);
-      rows.bottom = Math.max(rows.bottom, row);
-    }
-    this.changeCells(rows, update);
+    this.changeCells(rowsOf(edits), update);
   }
 
   /** What is written into these rows or how it looks, with the heights that follow of it. */
