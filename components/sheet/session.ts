@@ -92,16 +92,10 @@ export class SheetSession {
   /** @param column of the sheet that is shown */
   shown(row: number, column: number): Shown {
     const { axes } = this.view;
-    return this.shownIn(this.view.sheet, axes, row, column, this.view.cell(row, column));
+    return this.shownIn(this.view.sheet, axes, { row, column }, this.view.cell(row, column));
   }
 
-  private shownIn(
-    sheet: string,
-    axes: Axes,
-    row: number,
-    column: number,
-    cell: Cell | null,
-  ): Shown {
+  private shownIn(sheet: string, axes: Axes, { row, column }: Place, cell: Cell | null): Shown {
     const value = cell?.value ?? "";
     if (value !== "" && !(value.startsWith("=") && value.length > 1)) return typedValue(value);
     const [rowId = "", columnId = ""] = [axes.rows.ids[row], axes.columns.ids[column]];
@@ -288,7 +282,7 @@ export class SheetSession {
     const view = readView(this.doc, this.sheet, () => new Set());
     const cell = (row: number, column: number) => {
       const found = view.cell(row, column);
-      const shown = this.shownIn(this.sheet, axes, row, column, found);
+      const shown = this.shownIn(this.sheet, axes, { row, column }, found);
       return { ...shown, text: shownText(shown, patternOf(found), this.locale) };
     };
     return filteredRows(filter, axes, cell, this.today());
