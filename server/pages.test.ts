@@ -102,3 +102,10 @@ test("an old link of signing leads on with 308, and the fragment stays with the 
     expect([status, headers.get("location"), text]).toEqual([308, now, ""]);
   }
 });
+
+test("a page whose file is gone answers 500, and the server goes on", async () => {
+  rmSync(join(folder, "thread.identity"));
+  expect((await answerOf("/t", {})).status).toBe(500);
+  writeFileSync(join(folder, "thread.identity"), "thread");
+  expect((await answerOf("/t", {})).status).toBe(200);
+});

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { oldSignLink } from "@/lib/gate/old-links";
 import { errors } from "@/lib/http/errors";
 import { isKnown } from "@/lib/http/etag";
+import { log } from "@/lib/http/log";
 import { type Handler, writeError } from "./edge";
 import { hasBody } from "./request-body";
 
@@ -74,6 +75,16 @@ export function createPages(options: PagesOptions): Handler {
   const otherName = hostname === "127.0.0.1" ? `localhost:${port}` : null;
 
   return (request, response, path) => {
+    try {
+      answer(request, response, path);
+    } catch (fault) {
+      // E.g. a file of the build that somebody removed.
+      log.error({ err: fault, path }, "a page could not be sent");
+      writeError(response, path, errors.internal());
+    }
+  };
+
+  function answer(...[request, response, path]: Parameters<Handler>) {
     // No page reads a body: its connection ends with the answer.
     if (hasBody(request)) response.shouldKeepAlive = false;
     const asset = assets.get(path);
@@ -87,7 +98,7 @@ export function createPages(options: PagesOptions): Handler {
     else if (isOpen(path) && onDemand.some((pattern) => pattern.test(path))) {
       options.renderOnDemand(request, response, path);
     } else sendPage(request, response, pages.get("/_not-found"));
-  };
+  }
 
   function isOpen(path: string): boolean {
     if (options.simulator && path === "/dev/simulator") return true;
