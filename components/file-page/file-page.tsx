@@ -27,6 +27,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { loadOnceBack } from "@/components/ui/on-demand";
 import { fetchListedEditor } from "./ahead";
 import { FileSkeleton } from "./file-skeleton";
+import { keepPage } from "./keep-page";
 import { OpenFileView } from "./open-file-view";
 import { useOpenFile } from "./use-open-file";
 
@@ -41,6 +42,7 @@ export function FilePage() {
   // The editor's code travels while the file does; a script waits behind the fetch, so text comes first.
   useEffect(() => {
     void fetchListedEditor(window.location);
+    return keepPage();
   }, []);
 
   switch (opening.phase) {

@@ -91,7 +91,6 @@ export function uploads(desk: UploadDesk): Plugin {
           kept.map((given) => keptPlace(view.state, given)),
         );
       desk.resume();
-      const stop = keepPage();
       return {
         update: ({ state }) => {
           const places = uploadsKey.getState(state)?.places ?? [];
@@ -101,7 +100,6 @@ export function uploads(desk: UploadDesk): Plugin {
           const sent = fresh.map((place) => ({ ...place, anchor: anchorOf(state, place.pos) }));
           if (sent.length > 0) desk.send(sent);
         },
-        destroy: stop,
       };
     },
   });
@@ -201,17 +199,4 @@ function pastedFiles(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])];
   const html = data?.getData("text/html") ?? "";
   return /[^\s]/.test(html.replace(/<[^>]*>/g, "")) ? [] : files;
-}
-
-/** A file let fall beside the text would replace the page with itself. */
-function keepPage(): () => void {
-  const keep = (event: DragEvent) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  };
-  window.addEventListener("dragover", keep);
-  window.addEventListener("drop", keep);
-  return () => {
-    window.removeEventListener("dragover", keep);
-    window.removeEventListener("drop", keep);
-  };
 }
