@@ -2,9 +2,9 @@
 import * as Y from "yjs";
 import { ActionError } from "../../lib/kinds/actions/action";
 import { ACTIONS, runAction } from "../../lib/kinds/actions/all";
+import { contextOf } from "../../lib/kinds/actions/context";
 import { awaitsPack, writePack } from "../../lib/kinds/contract/start";
 import { kindOfDoc } from "../../lib/kinds/file-kind";
-import { contextOf } from "./file-text";
 import { asData, runSteps, type Steps } from "./steps";
 
 export interface EditAsked extends Pick<Steps, "events" | "environment" | "signal"> {

@@ -1,8 +1,8 @@
 /** What the model reads of a whole file: the same as AI apps read of it (lib/kinds/actions). */
 import type * as Y from "yjs";
-import { type ActionContext, ActionError } from "../../lib/kinds/actions/action";
+import { ActionError } from "../../lib/kinds/actions/action";
 import { runAction } from "../../lib/kinds/actions/all";
-import { loadPack } from "../../lib/kinds/contract/packs/load";
+import { contextOf } from "../../lib/kinds/actions/context";
 import { type FileKind, kindOfDoc } from "../../lib/kinds/file-kind";
 
 const WHOLE: Readonly<Record<Exclude<FileKind, "sheet">, readonly string[]>> = {
@@ -46,10 +46,3 @@ interface SheetSummary {
 
 const wordsOf = (result: unknown): string =>
   typeof result === "string" ? result : JSON.stringify(result);
-
-/** What actions on this file need beside it. */
-export async function contextOf(doc: Y.Doc): Promise<ActionContext> {
-  if (kindOfDoc(doc) !== "contract") return { pack: null };
-  const { pack, type } = doc.getMap("meta").toJSON();
-  return { pack: await loadPack(String(pack ?? type ?? "")) };
-}

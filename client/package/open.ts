@@ -2,7 +2,7 @@
 import * as Y from "yjs";
 import type { ActionContext } from "../../lib/kinds/actions/action";
 import { ACTIONS, runAction } from "../../lib/kinds/actions/all";
-import { loadPack } from "../../lib/kinds/contract/packs/load";
+import { contextOf } from "../../lib/kinds/actions/context";
 import { awaitsPack, writePack } from "../../lib/kinds/contract/start";
 import { type FileKind, kindOfDoc } from "../../lib/kinds/file-kind";
 import { levelOfUpdate } from "../../lib/kinds/note/level";
@@ -136,10 +136,4 @@ async function attempt<Answer>(doc: Y.Doc, work: Work<Answer>) {
   } finally {
     draft.destroy();
   }
-}
-
-async function contextOf(doc: Y.Doc): Promise<ActionContext> {
-  if (kindOfDoc(doc) !== "contract") return { pack: null };
-  const { pack, type } = doc.getMap("meta").toJSON();
-  return { pack: await loadPack(String(pack || type || "")) };
 }

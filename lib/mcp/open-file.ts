@@ -6,7 +6,7 @@ import { fileErrors } from "@/lib/files/errors";
 import { currentState, merged } from "@/lib/files/standard-state";
 import { syncStandard } from "@/lib/files/standard-sync";
 import type { ActionContext } from "@/lib/kinds/actions/action";
-import { loadPack } from "@/lib/kinds/contract/packs/load";
+import { contextOf } from "@/lib/kinds/actions/context";
 import { awaitsPack, writePack } from "@/lib/kinds/contract/start";
 import { type FileKind, kindOfDoc } from "@/lib/kinds/file-kind";
 import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
@@ -86,7 +86,7 @@ export async function openFile(
   const kind = kindOfDoc(doc);
   if (!kinds.includes(kind))
     throw toolErrors.wrongKind(`This link opens a ${kind}; this tool takes: ${kinds.join(", ")}.`);
-  const context = { pack: kind === "contract" ? await packOf(doc) : null };
+  const context = await contextOf(doc);
   const run = <Result>(work: Work<Result>, isQuick = false): Result =>
     timed(() => {
       if (context.pack && awaitsPack(doc)) writePack(doc, context.pack);
@@ -106,8 +106,3 @@ export async function openFile(
     },
   };
 }
-
-const packOf = (doc: Y.Doc) => {
-  const { pack, type } = doc.getMap("meta").toJSON();
-  return loadPack(String(pack ?? type ?? ""));
-};
