@@ -9,7 +9,7 @@ import { makeNext, type Origin } from "../business/next-paper";
 import { defaultEnvironment, type Environment } from "../environment";
 import type { CreatedNote } from "../files";
 
-/** The contract about what a quote offers. @throws as `createAnywhere`; RangeError for a paper that offers nothing */
+/** The contract about what a quote offers. @throws as `createAnywhere`; RangeError for no quote */
 export function makeQuoteContract(
   origin: Origin,
   pack: Pack,
@@ -17,7 +17,8 @@ export function makeQuoteContract(
   environment: Environment = defaultEnvironment(),
 ): Promise<CreatedNote> {
   const quote = readBusiness(origin.doc);
-  if (!isTrade(quote)) throw new RangeError("A contract follows a quote.");
+  if (!isTrade(quote) || quote.type !== "quote")
+    throw new RangeError("A contract follows a quote.");
   const doc = contractForQuote(quote, pack, { follows: origin.id, profile });
   return makeNext(origin, "contract", { doc, minClient: CONTRACT_LEVEL }, environment);
 }

@@ -5,6 +5,7 @@ import { Scale } from "lucide-react";
 import { useState } from "react";
 import { makeQuoteContract } from "@/client/contracts/chain";
 import type { OpenFile } from "@/client/sync";
+import { openFollower } from "@/components/file-page/chain-links";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { neededPack, startContract, usualProfile } from "@/components/shell/start-contract";
 import { Banner } from "@/components/ui/banner";
@@ -93,10 +94,7 @@ export default function StartContractDialog({ quote, onClose }: StartContractDia
 
 async function startFromQuote(quote: OpenFile, name: PackName, profile: LegalProfile) {
   try {
-    const { link } = await makeQuoteContract(quote, await neededPack(name), profile);
-    // The quote has to know it, also on other devices.
-    await quote.flush();
-    location.assign(link);
+    await openFollower(quote, makeQuoteContract(quote, await neededPack(name), profile));
   } catch (error) {
     tellRefusal(error);
   }

@@ -4,6 +4,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { pathsOfFiles } from "@/client/business/next-paper";
+import type { CreatedNote } from "@/client/files";
 import type { OpenFile } from "@/client/sync";
 import { type Follower, followersOf, originOf } from "@/lib/kinds/business/chain";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
@@ -33,6 +34,13 @@ export function ChainLinks({ file }: { file: OpenFile }) {
       )}
     </>
   );
+}
+
+/** Opens what was made of this file, which has to know it first, also on other devices. */
+export async function openFollower(file: OpenFile, making: Promise<CreatedNote>): Promise<void> {
+  const { link } = await making;
+  await file.flush();
+  location.assign(link);
 }
 
 export function useFollowers({ doc }: OpenFile): readonly Follower[] {

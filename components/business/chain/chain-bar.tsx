@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { makeNextPaper } from "@/client/business/next-paper";
 import { today } from "@/client/business/today";
 import type { OpenFile } from "@/client/sync";
-import { ChainLinks, useFollowers } from "@/components/file-page/chain-links";
+import { ChainLinks, openFollower, useFollowers } from "@/components/file-page/chain-links";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -35,14 +35,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
   const next = nextStep(paper, followers);
 
   const make = (type: PaperType) =>
-    run(async () => {
-      const { link: address } = await makeNextPaper(file, type, {
-        date: today(),
-      });
-      // The paper it follows has to know it, also on other devices.
-      await file.flush();
-      location.assign(address);
-    }, type);
+    run(() => openFollower(file, makeNextPaper(file, type, { date: today() })), type);
   const makeButton = (type: PaperType, isNext: boolean) => (
     <Button
       key={type}

@@ -10,7 +10,7 @@ import { signedCopies } from "@/client/contracts/copies";
 import { alone, resumeSending } from "@/client/contracts/send";
 import { reviewAddress } from "@/client/signing/link";
 import type { OpenFile } from "@/client/sync";
-import { ChainLinks, useFollowers } from "@/components/file-page/chain-links";
+import { ChainLinks, openFollower, useFollowers } from "@/components/file-page/chain-links";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { saveFile } from "@/components/shell/save-file";
 import { Badge } from "@/components/ui/badge";
@@ -47,7 +47,7 @@ export function SigningBar({ file, contract }: { file: OpenFile; contract: Contr
       </p>
       <span className="flex flex-wrap items-center gap-2">
         <Copies file={file} />
-        {canEdit ? <MakeInvoice file={file} /> : null}
+        {canEdit && isSent ? <MakeInvoice file={file} /> : null}
         {state ? <RequestActions file={file} state={state} look={look} /> : null}
         {canEdit && contract.sent ? (
           <Button variant="quiet" icon={RotateCcw} onClick={() => setOpen("reopen")}>
@@ -103,12 +103,9 @@ function MakeInvoice({ file }: { file: OpenFile }) {
   const { busy, run } = useTry(tellRefusal);
   const followers = useFollowers(file);
   if (!signedCopies(file.doc) || followers.length > 0) return null;
-  const make = async () => {
+  const make = () => {
     const values = { date: today(), locale: navigator.language };
-    const { link } = await makeContractInvoice(file, values);
-    // The contract has to know it, also on other devices.
-    await file.flush();
-    location.assign(link);
+    return openFollower(file, makeContractInvoice(file, values));
   };
   return (
     <Button variant="primary" icon={FilePlus2} busy={busy} onClick={() => void run(make)}>
