@@ -24,6 +24,7 @@ import { sealDescription } from "../../lib/protocol/pay-link";
 import { openMessageBy, sealMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
 import { defaultEnvironment, siteOrigin } from "../environment";
+import { userLocale } from "../user-locale";
 
 export interface OpenPage {
   id: string;
@@ -93,7 +94,7 @@ export async function prepareBooking(
   const plain = {
     ...{ v: 1, start: new Date(start).toISOString(), minutes, tz, name, answers },
     ...(email && { email }),
-    locale: typeof navigator === "undefined" ? "en" : navigator.language,
+    locale: userLocale(),
   };
   const { key, payload, contentKey } = await sealMessage(
     "booking",

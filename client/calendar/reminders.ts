@@ -6,6 +6,7 @@ import { toBase64, utf8 } from "../../lib/protocol/bytes";
 import { calendarKeys, reminderId } from "../../lib/protocol/calendar-keys";
 import { callOperation } from "../call";
 import { defaultEnvironment } from "../environment";
+import { userLocale } from "../user-locale";
 
 const DAY_MS = 86_400_000;
 /** What lies further ahead follows when the calendar is opened next. */
@@ -53,8 +54,7 @@ export async function wantedReminders(
   return rows;
 }
 
-const languageOf = () =>
-  (typeof navigator === "undefined" ? "en" : navigator.language).slice(0, 35);
+const languageOf = () => userLocale().slice(0, 35);
 
 /** Makes the server's rows those that are wanted. */
 export async function syncReminders(

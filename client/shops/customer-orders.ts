@@ -20,6 +20,7 @@ import { sealMessage } from "../../lib/protocol/shop-message";
 import { type CallInput, callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
+import { userLocale } from "../user-locale";
 import { asCustomer, type FoundDiscount, type ShopVisit } from "./customer";
 import { asShopRefusal, ShopRefusal, type ShopRefusalCode } from "./customer-refusal";
 import { type StoredOrder, storeOnDevice } from "./customer-store";
@@ -138,7 +139,7 @@ function orderOf({ catalog, seq }: ShopVisit, draft: OrderDraft, k: string, now:
     client: clientLevelOf(pay),
     catalogSeq: seq,
     currency: catalog.currency,
-    locale: catalog.locale ?? (typeof navigator === "undefined" ? "en" : navigator.language),
+    locale: catalog.locale ?? userLocale(),
     lines: priced.lines,
     totals: priced.totals,
     discount: priced.code && code ? { ...priced.code, tag: code.tag, code: code.code } : null,

@@ -4,6 +4,7 @@
 import { Download } from "lucide-react";
 import { useRef } from "react";
 import type { PageOf } from "@/client/archive/readable";
+import { userLocale } from "@/client/user-locale";
 import { directionOf } from "@/components/note/export/direction";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { LockedVault } from "@/components/page/locked-vault";
@@ -112,7 +113,7 @@ async function notePages(): Promise<PageOf> {
   return async ({ title, blocks, attachments }) =>
     noteHtml(blocks, {
       title,
-      lang: navigator.language,
+      lang: userLocale(),
       dir: await directionOf(title, blocks),
       media: () => undefined,
       beside: (id) => attachments.get(id),

@@ -5,6 +5,7 @@ import { Scale } from "lucide-react";
 import { useState } from "react";
 import { makeQuoteContract } from "@/client/contracts/chain";
 import type { OpenFile } from "@/client/sync";
+import { userLocale } from "@/client/user-locale";
 import { openFollower } from "@/components/file-page/chain-links";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { neededPack, startContract, usualProfile } from "@/components/shell/start-contract";
@@ -29,7 +30,7 @@ interface StartContractDialogProps {
 
 export default function StartContractDialog({ quote, onClose }: StartContractDialogProps) {
   const [chosen, setChosen] = useState<PackName | null>(quote ? "service" : null);
-  const [profile, setProfile] = useState<LegalProfile>(() => usualProfile(navigator.language));
+  const [profile, setProfile] = useState<LegalProfile>(() => usualProfile(userLocale()));
   const [busy, setBusy] = useState(false);
   function start(pack: PackName) {
     setBusy(true);

@@ -3,6 +3,7 @@
 
 import { useCallback, useState } from "react";
 import type { Doc } from "yjs";
+import { userLocale } from "@/client/user-locale";
 import { useVersion, type VersionProps } from "@/components/history/use-version";
 import { PagesView } from "@/components/paper/pages-view";
 import { usePages } from "@/components/paper/use-pages";
@@ -22,7 +23,7 @@ export default function DocumentVersion(props: VersionProps) {
   const draw = useCallback(async (given: DocumentContent) => {
     const { DocumentPages, drawPages, numberPages, pageItems } = await loadLayout();
     const pages = new DocumentPages(given, {
-      ...{ locale: navigator.language, direction: "ltr", fonts: pageFonts() },
+      ...{ locale: userLocale(), direction: "ltr", fonts: pageFonts() },
       images: () => undefined,
     });
     const pagination = pages.layOut(await pages.load(given));

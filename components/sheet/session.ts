@@ -1,6 +1,7 @@
 /** An open sheet: what is shown and chosen, what is being typed, and how all of it is changed. The page draws what it says. */
 import * as Y from "yjs";
 import type { OpenFile } from "@/client/sync";
+import { userLocale } from "@/client/user-locale";
 import { signingSelf } from "@/components/shell/person";
 import { addressOf } from "@/lib/formulas/address";
 import { localNow } from "@/lib/formulas/clock";
@@ -36,7 +37,7 @@ export const HERE = Symbol("sheet-editing");
 export class SheetSession {
   readonly doc: Y.Doc;
   readonly canWrite: boolean;
-  readonly locale = navigator.language;
+  readonly locale = userLocale();
   tabs: Tab[];
   view: View;
   selection: Selection = { active: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };

@@ -11,6 +11,7 @@ import {
 } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { OpenFile } from "@/client/sync";
+import { userLocale } from "@/client/user-locale";
 import { readOther } from "@/components/shell/person";
 import type { Person } from "@/lib/kinds/note/person";
 import { type EditedKind, type Editing, openEditing } from "./editing";
@@ -48,7 +49,7 @@ export function useFieldContext(
       editing && {
         ...editing,
         places,
-        writing: { sign: decimalSign(navigator.language), decimals },
+        writing: { sign: decimalSign(userLocale()), decimals },
       },
     [editing, decimals, places],
   );

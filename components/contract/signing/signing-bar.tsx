@@ -10,6 +10,7 @@ import { signedCopies } from "@/client/contracts/copies";
 import { alone, resumeSending } from "@/client/contracts/send";
 import { reviewAddress } from "@/client/signing/link";
 import type { OpenFile } from "@/client/sync";
+import { userLocale } from "@/client/user-locale";
 import { ChainLinks, openFollower, useFollowers } from "@/components/file-page/chain-links";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { saveFile } from "@/components/shell/save-file";
@@ -104,7 +105,7 @@ function MakeInvoice({ file }: { file: OpenFile }) {
   const followers = useFollowers(file);
   if (!signedCopies(file.doc) || followers.length > 0) return null;
   const make = () => {
-    const values = { date: today(), locale: navigator.language };
+    const values = { date: today(), locale: userLocale() };
     return openFollower(file, makeContractInvoice(file, values));
   };
   return (

@@ -1,4 +1,5 @@
 /** Makes the file a Document is exported as, on this device. */
+import { userLocale } from "@/client/user-locale";
 import { fileName } from "@/components/file-page/export-markdown";
 import { directionOf } from "@/components/note/export/direction";
 import { gatherImages } from "@/components/note/export/images";
@@ -40,7 +41,7 @@ export async function makeDocument(
     tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the file" });
   onProgress(0);
   const request = {
-    ...{ content, media, title, lang: navigator.language },
+    ...{ content, media, title, lang: userLocale() },
     dir: await directionOf(title, blocks),
     hasChanges: beside.suggestions > 0,
     comments: format === "docx" && beside.comments ? await commentsOf(file.doc) : [],

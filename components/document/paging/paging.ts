@@ -3,6 +3,7 @@ import type { Node, ResolvedPos } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
 import { DecorationSet, type EditorView } from "prosemirror-view";
 import type * as Y from "yjs";
+import { userLocale } from "@/client/user-locale";
 import { HEADER_ROOM } from "@/components/comments/into-sight";
 import type { DocumentPages } from "@/lib/formats/document/pages";
 import { type DocumentContent, readParts } from "@/lib/kinds/document/content";
@@ -64,7 +65,7 @@ export class Paging {
     try {
       const { DocumentPages } = await loadLayout();
       const pages = new DocumentPages(content, {
-        ...{ locale: navigator.language, direction: "ltr", fonts: pageFonts(), images },
+        ...{ locale: userLocale(), direction: "ltr", fonts: pageFonts(), images },
         ...(width === undefined ? {} : { width }),
       });
       const blocks = await pages.load(content);
@@ -121,7 +122,7 @@ export class Paging {
   }
 
   get mode(): "pages" | "pageless" {
-    return pageOf(readParts(this.options.doc).page, navigator.language).mode;
+    return pageOf(readParts(this.options.doc).page, userLocale()).mode;
   }
 
   /** Of the line that this place is in. */

@@ -3,6 +3,7 @@
 
 import { useState } from "react";
 import type { Doc } from "yjs";
+import { userLocale } from "@/client/user-locale";
 import { SETTINGS } from "@/components/note/binding";
 import { paperOf } from "@/components/note/export/paper";
 import { FormDialog } from "@/components/page/form-dialog";
@@ -41,14 +42,14 @@ const MARGINS = [
   ["footerMargin", "Footer from the edge"],
 ] as const;
 
-const UNIT = paperOf(navigator.language) === "letter" ? "inches" : "cm";
+const UNIT = paperOf(userLocale()) === "letter" ? "inches" : "cm";
 const POINTS = UNIT === "inches" ? 72 : 72 / 2.54;
 
 /** A comma is a decimal point in most of the world. */
 const lengthOf = (text: string): number => Number(text.replace(",", ".")) * POINTS;
 
 export default function PageDialog({ doc, onClose }: { doc: Doc; onClose: () => void }) {
-  const [page, setOwn] = useState(() => pageOf(doc.getMap("page").toJSON(), navigator.language));
+  const [page, setOwn] = useState(() => pageOf(doc.getMap("page").toJSON(), userLocale()));
   const [lengths, setLengths] = useState(() =>
     Object.fromEntries(
       MARGINS.map(([name]) => [name, String(Math.round((page[name] / POINTS) * 100) / 100)]),

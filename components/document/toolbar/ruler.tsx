@@ -1,6 +1,7 @@
 /** The ruler over the pages: where the lines of the selected paragraphs begin and end, moved by hand or with arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useState } from "react";
 import type { Doc } from "yjs";
+import { userLocale } from "@/client/user-locale";
 import type { Session } from "@/components/note/chrome/session";
 import { listIndent } from "@/lib/kinds/document/lists";
 import { pageOf } from "@/lib/kinds/document/page";
@@ -41,7 +42,7 @@ export function Ruler({ session, doc, zoom }: RulerProps) {
   // As its first letter is written.
   const element = first && session.view()?.nodeDOM(first.pos);
   const direction = element instanceof Element && element.matches(":dir(rtl)") ? "rtl" : "ltr";
-  const page = pageOf(doc.getMap("page").toJSON(), navigator.language);
+  const page = pageOf(doc.getMap("page").toJSON(), userLocale());
   if (!state || page.mode === "pageless") return null;
   const room = page.width - page.marginLeft - page.marginRight;
   const look = first && styleOf(first.node.attrs, stylesIn(state)).paragraph;

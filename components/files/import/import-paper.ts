@@ -1,6 +1,7 @@
 /** Makes a business paper of an e-invoice (an XML file, or a PDF that holds one) or of a paper's JSON. It is read on this device. */
 import * as Y from "yjs";
 import type { FileToImport } from "@/client/import/companions";
+import { userLocale } from "@/client/user-locale";
 import { moneyWords } from "@/components/payments/money";
 import { paperDoc } from "@/lib/kinds/business/create";
 import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
@@ -58,7 +59,7 @@ async function readJson(file: File): Promise<ReadPaper> {
 
 function readOrRefuse<Read>(read: (bytes: Uint8Array, locale: string) => Read, bytes: Uint8Array) {
   try {
-    return read(bytes, navigator.language);
+    return read(bytes, userLocale());
   } catch (error) {
     if (error instanceof Error && error.name === "EInvoiceError") {
       throw new ImportError(error.message);

@@ -2,6 +2,7 @@
 
 import type { FileToImport } from "@/client/import/companions";
 import { importKind } from "@/client/import/kinds";
+import { userLocale } from "@/client/user-locale";
 import type { ReadSheet, ReadSheetRequest } from "@/lib/formats/sheet/read-sheet";
 import { type Imported, sendImported } from "./import-note";
 import { ImportError } from "./read";
@@ -26,7 +27,7 @@ export async function importSheet(
   const { inWorker } = await import("@/lib/formats/in-worker");
   const request: ReadSheetRequest = {
     ...{ bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, title },
-    locale: navigator.language,
+    locale: userLocale(),
   };
   const start = () =>
     new Worker(new URL("./read-sheet-worker.ts", import.meta.url), { type: "module" });

@@ -4,6 +4,7 @@
 import { FileCode, FileText, FileType, Hash } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
+import { userLocale } from "@/client/user-locale";
 import { NotDone } from "@/components/archive/not-done";
 import { readTitle } from "@/components/file-page/use-status";
 import { Banner } from "@/components/ui/banner";
@@ -74,7 +75,7 @@ interface ExportDialogProps {
 
 export default function ExportDialog({ file, onClose, of = NOTE }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("pdf");
-  const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.language));
+  const [paper, setPaper] = useState<Paper>(() => paperOf(userLocale()));
   const { state, run, stop } = useExport(of.make, (name) => {
     onClose();
     notify({ text: `${name} was saved on this device.` });

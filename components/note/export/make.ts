@@ -1,6 +1,7 @@
 /** Makes the file a note is exported as, on this device. What makes it is fetched with the first export. */
 import type * as Y from "yjs";
 import type { AttachmentFile } from "@/client/attachments";
+import { userLocale } from "@/client/user-locale";
 import { fileName, markdownOf } from "@/components/file-page/export-markdown";
 import type { NoteDocxRequest } from "@/lib/formats/docx/make-note-docx";
 import type { Watch } from "@/lib/formats/in-worker";
@@ -73,7 +74,7 @@ async function makeWhole(
   onProgress(0);
   const dir = await directionOf(title, blocks);
   const comments = format === "docx" && beside.comments ? await commentsOf(file.doc) : [];
-  const said = { title, paper, lang: navigator.language, dir };
+  const said = { title, paper, lang: userLocale(), dir };
   const request = { blocks, media, comments, hasChanges, ...said };
   return { content: await write[format](request, { signal, onProgress }), missing };
 }

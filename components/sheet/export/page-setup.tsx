@@ -3,6 +3,7 @@
 
 import { useState } from "react";
 import type { OpenFile } from "@/client/sync";
+import { userLocale } from "@/client/user-locale";
 import { paperOf } from "@/components/note/export/paper";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Input, Select } from "@/components/ui/field";
@@ -14,9 +15,7 @@ import {
 } from "@/lib/kinds/sheet/page-setup";
 
 export function PageSetup({ file }: { file: OpenFile }) {
-  const [page, setPage] = useState(() =>
-    pageSetupOf(file.doc, { paper: paperOf(navigator.language) }),
-  );
+  const [page, setPage] = useState(() => pageSetupOf(file.doc, { paper: paperOf(userLocale()) }));
   const isFixed = file.role !== "owner" && file.role !== "edit";
   function change(part: Partial<SheetPage>) {
     const next = { ...page, ...part };

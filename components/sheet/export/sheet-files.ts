@@ -1,6 +1,7 @@
 /** A workbook as a file of another program, made on this device. */
 import * as Y from "yjs";
 import type { OpenFile } from "@/client/sync";
+import { userLocale } from "@/client/user-locale";
 import { paperOf } from "@/components/note/export/paper";
 import { saveFile } from "@/components/shell/save-file";
 import type { Watch } from "@/lib/formats/in-worker";
@@ -25,7 +26,7 @@ const TYPES: Record<SheetEnding, string> = {
 /** @throws the signal's reason; Error with words */
 export async function saveAs(ending: SheetEnding, { doc }: Workbook, watch: Watch = {}) {
   const { makeSheetFile, makeSheetPdf } = await import("@/lib/formats/sheet/make-sheet-file");
-  const request = { state: Y.encodeStateAsUpdate(doc), locale: navigator.language };
+  const request = { state: Y.encodeStateAsUpdate(doc), locale: userLocale() };
   const bytes =
     ending === "pdf"
       ? await makeSheetPdf(pagesRequest({ doc }), fontFolder(), watch)
@@ -38,8 +39,8 @@ export async function saveAs(ending: SheetEnding, { doc }: Workbook, watch: Watc
 
 /** With the page that was chosen for the workbook. */
 export const pagesRequest = ({ doc }: Workbook): SheetPagesRequest => ({
-  ...{ state: Y.encodeStateAsUpdate(doc), locale: navigator.language, createdAt: new Date() },
-  page: pageSetupOf(doc, { paper: paperOf(navigator.language) }),
+  ...{ state: Y.encodeStateAsUpdate(doc), locale: userLocale(), createdAt: new Date() },
+  page: pageSetupOf(doc, { paper: paperOf(userLocale()) }),
 });
 
 export const fontFolder = (): string => new URL("/fonts/pdf/", location.href).href;

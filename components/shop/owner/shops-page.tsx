@@ -7,6 +7,7 @@ import { findByWords } from "@/client/shops/backup";
 import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
 import { createShop, type ShopCredentials, type ShopOwner } from "@/client/shops/owner";
 import { ShopSession } from "@/client/shops/session";
+import { userLocale } from "@/client/user-locale";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Loaded } from "@/components/page/loaded";
 import { Moment } from "@/components/page/moment";
@@ -120,7 +121,7 @@ async function openAndKeep(credentials: ShopCredentials, name: string): Promise<
 function newShop(name: string, currency: string): Promise<ShopOwner> {
   const ask = { name: "required", email: "optional", phone: "optional" } as const;
   return createShop({
-    ...{ name, currency, locale: navigator.language, sections: [], items: [] },
+    ...{ name, currency, locale: userLocale(), sections: [], items: [] },
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ask: { ...ask, address: "auto", note: "optional" },
   });
