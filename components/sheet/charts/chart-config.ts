@@ -41,7 +41,8 @@ export function chartPaint(element: HTMLElement): ChartPaint {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
-  const series = ["--accent", ...[2, 3, 4, 5, 6].map((at) => `--chart-${at}`)].map(of);
+  const more = Array.from({ length: 11 }, (_, at) => `--chart-${at + 2}`);
+  const series = ["--accent", ...more].map(of);
   const paint = { series, ink: of("--ink-soft"), line: of("--line"), paper: of("--paper") };
   probe.remove();
   return paint;
