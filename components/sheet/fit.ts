@@ -70,7 +70,9 @@ export function keepFit(
   const height = (row: number) => view.rows.length(row);
   const rows: number[] = [];
   for (let row = top; row <= Math.min(bottom, top + MAX_ROWS, view.rows.size - 1); row++)
-    if (height(row) > 0 && height(row) === heightOf(session, row)) rows.push(row);
+    // A row of the usual height was not resized, so it need not be measured.
+    if (height(row) === ROW_PX || (height(row) > 0 && height(row) === heightOf(session, row)))
+      rows.push(row);
   update();
   for (const row of rows) {
     const size = heightOf(session, row);
