@@ -6,7 +6,7 @@ import { type CellEdit, editCells } from "@/lib/kinds/sheet/edit";
 import { mergeCells } from "@/lib/kinds/sheet/merges";
 import { shiftedFormula } from "@/lib/kinds/sheet/shifted-formula";
 import { pastedLooks } from "./pasted-looks";
-import type { SheetSession } from "./session";
+import type { Place, SheetSession } from "./session";
 import { storedInput } from "./shown";
 
 /** Our own cells, for other tabs of this browser. */
@@ -92,8 +92,8 @@ export function pasteCells(session: SheetSession, data: DataTransfer, isPlain = 
   const text = data.getData("text/plain");
   const { top, left, bottom, right } = session.rect;
   const block = own ? own.rows : textRows(text);
-  const { looks, merges } = own
-    ? { looks: [], merges: own.merges }
+  const { looks, values, merges } = own
+    ? { looks: [], values: [], merges: own.merges }
     : pastedLooks(isPlain ? "" : data.getData("text/html"));
   const height = block.length;
   const width = Math.max(0, ...block.map((row) => row.length));
@@ -117,7 +117,9 @@ export function pasteCells(session: SheetSession, data: DataTransfer, isPlain = 
         edits.push({
           row,
           column,
-          ...typedEdit(session, String(block[y]?.[x] ?? ""), { row, column, look: looks[y]?.[x] }),
+          ...typedEdit(session, String(block[y]?.[x] ?? ""), {
+            ...{ row, column, look: looks[y]?.[x], number: values[y]?.[x] },
+          }),
         });
     }
   }
@@ -151,11 +153,19 @@ function ownEdit(
 function typedEdit(
   session: SheetSession,
   text: string,
-  { row, column, look }: { row: number; column: number; look: CellStyle | undefined },
+  {
+    row,
+    column,
+    look,
+    number,
+  }: Place & { look: CellStyle | undefined; number: number | undefined },
 ) {
   const { value, pattern } = storedInput(text, session.locale);
   const isFree = !session.view.cell(row, column)?.pattern;
-  return { value, style: { ...look, ...(pattern && isFree && { pattern }) } };
+  const style = { ...(pattern && isFree && { pattern }), ...look };
+  if (number !== undefined) return { value: String(number), style };
+  const isText = look?.pattern === "@" && text !== "" && !text.startsWith("'");
+  return { value: isText ? `'${text}` : value, style };
 }
 
 function textRows(text: string): string[][] {

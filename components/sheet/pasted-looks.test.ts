@@ -38,6 +38,20 @@ test("Google Sheets says how each cell looks", () => {
   ]);
 });
 
+test("numbers come whole and with their format, whichever program copied them", () => {
+  const html = `<table><tr><td sdval="0.1234" sdnum="1033;0;0%">12%</td><td sdval="1,5" sdnum="1031;">1,5</td>
+    <td sdval="1" sdnum="1033;0;BOOLEAN">TRUE</td><td sdnum="1033;0;@">007</td>
+    <td sdval="45351" sdnum="1031;0;TT.MM.JJ">29.02.24</td></tr>
+    <tr><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:2.345}" data-sheets-numberformat="{&quot;1&quot;:2,&quot;2&quot;:&quot;0.0\\&quot; kg\\&quot;&quot;}">2.3 kg</td>
+    <td data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;x&quot;}">x</td><td data-sheets-value="[">y</td></tr></table>`;
+  const { looks, values } = pastedLooks(html);
+  expect(values).toEqual([[0.1234, 1.5], [2.345]]);
+  expect(looks).toEqual([
+    [{ pattern: "0%" }, undefined, undefined, { pattern: "@" }, undefined],
+    [{ pattern: '0.0" kg"' }, undefined, undefined],
+  ]);
+});
+
 test("LibreOffice writes tags and attributes, and markup of others does nothing", () => {
   const html = `<table cellspacing="0" border="0"><tr><td height="17" align="left" bgcolor="#FFFF00"><b><font color="#2A6099">Sum</font></b></td>
     <td align="right" sdval="3" sdnum="1031;">3</td></tr></table><img src=x onerror="alert(1)"><script>alert(2)</script>`;

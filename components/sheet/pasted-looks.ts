@@ -4,11 +4,13 @@
  */
 import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { type BorderLine, type CellFont, type CellStyle, SIDES } from "@/lib/kinds/sheet/cell";
+import { type PastedValue, pastedValue } from "./pasted-values";
 
 type Declarations = Record<string, string>;
 interface Pasted {
   /** By rows and columns, with empty places where merged cells are. */
   looks: (CellStyle | undefined)[][];
+  values: (number | undefined)[][];
   merges: Rect[];
 }
 
@@ -18,17 +20,19 @@ const RULE = /\.([\w-]{1,60})\s*\{([^{}]{0,4000})\}/g;
 
 export function pastedLooks(html: string): Pasted {
   const looks: Pasted["looks"] = [];
+  const values: Pasted["values"] = [];
   const merges: Rect[] = [];
-  if (html.length > MAX_LENGTH) return { looks, merges };
+  if (html.length > MAX_LENGTH) return { looks, values, merges };
   const classes = classesIn(html);
   const below: number[] = [];
   let row = -1;
   let column = 0;
   let place = 0;
   let said: Declarations | null = null;
+  let own: PastedValue = {};
   const close = () => {
     const line = looks[row];
-    if (said && line) line[place] = styleOf(said);
+    if (said && line) line[place] = styleOf(said, own.pattern);
     said = null;
   };
   for (const [, end, name = "", rest = ""] of html.matchAll(TAG)) {
@@ -37,20 +41,24 @@ export function pastedLooks(html: string): Pasted {
     if (end) continue;
     if (tag === "tr") {
       looks[++row] = [];
+      values[row] = [];
       column = 0;
     } else if (tag === "td" || tag === "th") {
       while ((below[column] ?? 0) > row) column++;
       const [across, down] = [spanOf(rest, "colspan"), spanOf(rest, "rowspan")];
       for (let at = column; at < column + across; at++) below[at] = row + down;
       said = { ...classes.get(attribute(rest, "class")), ...saidBy(tag, rest) };
+      own = pastedValue((name) => attribute(rest, name));
       place = column;
+      const line = values[row];
+      if (line && own.value !== undefined) line[place] = own.value;
       if (across + down > 2)
         merges.push({ top: row, left: column, bottom: row + down - 1, right: column + across - 1 });
       column += across;
     } else if (said) Object.assign(said, saidBy(tag, rest));
   }
   close();
-  return { looks, merges };
+  return { looks, values, merges };
 }
 
 const attribute = (rest: string, name: string): string =>
@@ -133,7 +141,7 @@ const oneOf = <T>(table: Record<string, T>, name = ""): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** Black on white is how every cell looks, and would not follow a dark theme. */
-function styleOf(said: Declarations): CellStyle | undefined {
+function styleOf(said: Declarations, pattern?: string): CellStyle | undefined {
   const fill = colorIn(said["background-color"] ?? said.background);
   const font = fontOf(said);
   const align = oneOf(ALIGN, said["text-align"]);
@@ -144,6 +152,7 @@ function styleOf(said: Declarations): CellStyle | undefined {
   const isWrapped = /^(?:normal|pre-wrap)$/.test(said["white-space"] ?? "");
   const borders = bordersOf(said);
   const style: CellStyle = {
+    ...(pattern && { pattern }),
     ...(fill && fill !== "#ffffff" && { fill }),
     ...(Object.keys(font).length > 0 && { font }),
     ...(align && { align }),
