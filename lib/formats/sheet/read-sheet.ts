@@ -1,6 +1,7 @@
 /** Reads another program's file as the state of a new workbook. The same code runs in a worker of a browser and in Node. */
 import * as Y from "yjs";
 import { newWorkbook, type WorkbookContent } from "../../kinds/sheet/content";
+import { fitRows } from "./fit-rows";
 import { NotTaken } from "./not-taken";
 import { readOds } from "./ods/read-ods";
 import { readTable } from "./read-table";
@@ -36,6 +37,7 @@ export function readSheet(
 ): ReadSheet {
   const notTaken = new NotTaken();
   const content = contentOf();
+  for (const sheet of content.sheets) fitRows(sheet);
   onProgress(0.8);
   const doc = newWorkbook(title, content);
   const state = Y.encodeStateAsUpdate(doc);

@@ -36,6 +36,14 @@ test("a text stays the text it was: leading zeros, long numbers, formulas, quote
   });
 });
 
+test("a row is as high as its lines", () => {
+  const bytes = utf8('a,"two\nlines"\nb,c\n');
+  const { state } = readSheet({ bytes, name: "a.csv", title: "A", locale: "en" }, decode);
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, state);
+  expect(contentOf(doc).sheets[0]?.rowLines).toEqual([{ at: 0, size: 39 }]);
+});
+
 test.each([
   ["commas", "a,b\n1,2.5\n", "en-US"],
   ["semicolons and decimal commas", "a;b\n1;2,5\n", "en-US"],

@@ -24,8 +24,8 @@ import { readStyles, type Styles } from "./read-styles";
 const MAX_SHEETS = 200;
 /** Each is compared with all others when a sheet is drawn. */
 const MAX_MERGES = 2_000;
-/** Of a digit of the usual font: widths are counted in them. */
-export const DIGIT_PX = 7;
+/** Of a digit of our usual font: widths are counted in them. Those of Excel's are a pixel narrower, and dates would not fit. */
+export const DIGIT_PX = 8;
 
 interface OpenSheet {
   sheet: SheetContent;

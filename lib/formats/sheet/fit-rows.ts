@@ -1,0 +1,31 @@
+/** Rows as high as their texts, where a file does not say: programs that write files without showing them leave it out. */
+import type { CellContent, SheetContent } from "../../kinds/sheet/content";
+
+/** As the page draws them, in pixels. Letters are of the usual font, on average. */
+const [ROW, COLUMN, PAD, LETTER, LINE] = [24, 100, 10, 6.7, 17.4];
+const MAX_HEIGHT = 400;
+const USUAL_FONT = 10;
+
+export function fitRows(sheet: SheetContent) {
+  const known = new Set(sheet.rowLines.map(({ at }) => at));
+  const widths = new Map(sheet.columnLines.map(({ at, size }) => [at, size ?? COLUMN]));
+  const merged = new Set(sheet.merges.map(({ top, left }) => `${top}:${left}`));
+  const heights = new Map<number, number>();
+  for (const cell of sheet.cells) {
+    const { row, column } = cell;
+    if (known.has(row) || merged.has(`${row}:${column}`) || cell.value.startsWith("=")) continue;
+    const height = heightOf(cell, widths.get(column) ?? COLUMN);
+    if (height > Math.max(ROW, heights.get(row) ?? 0)) heights.set(row, height);
+  }
+  for (const [at, height] of heights)
+    sheet.rowLines.push({ at, size: Math.min(MAX_HEIGHT, height) });
+}
+
+function heightOf({ value, clip, font }: CellContent, width: number): number {
+  const scale = (font?.size ?? USUAL_FONT) / USUAL_FONT;
+  const letters = clip === "wrap" ? Math.max(1, (width - PAD) / (LETTER * scale)) : value.length;
+  const lines = value
+    .split("\n")
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0);
+  return Math.ceil(lines * LINE * scale) + 4;
+}
