@@ -1,6 +1,7 @@
 /** Fills cells from others, and finds the filled cells that a command is for. */
 import { series } from "@/lib/kinds/sheet/fill";
 import { activeCell } from "./looks-of";
+import { isFilled } from "./moves";
 import type { SheetSession } from "./session";
 import { patternOf } from "./shown";
 
@@ -8,17 +9,17 @@ import { patternOf } from "./shown";
 export function filledAround(session: SheetSession, hasHead = true) {
   const { rect } = session;
   if (rect.top !== rect.bottom) return rect;
-  const isFilled = (row: number, column: number) => session.text(row, column) !== "";
   const grown = { ...rect };
   const { rows, columns } = session.view;
   const rowFilled = (row: number) =>
-    positionsOf(grown.left, grown.right).some((column) => isFilled(row, column));
+    positionsOf(grown.left, grown.right).some((column) => isFilled(session, row, column));
   const columnFilled = (column: number) =>
-    positionsOf(grown.top, grown.bottom).some((row) => isFilled(row, column));
+    positionsOf(grown.top, grown.bottom).some((row) => isFilled(session, row, column));
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false;
-    if (grown.top > 0 && rowFilled(grown.top - 1)) isGrowing = grown.top-- > 0;
-    if (grown.bottom < rows.size - 1 && rowFilled(grown.bottom + 1))
+    // All rows before the next column: an empty column beside many rows is looked through once.
+    while (grown.top > 0 && rowFilled(grown.top - 1)) isGrowing = grown.top-- > 0;
+    while (grown.bottom < rows.size - 1 && rowFilled(grown.bottom + 1))
       isGrowing = grown.bottom++ >= 0;
     if (grown.left > 0 && columnFilled(grown.left - 1)) isGrowing = grown.left-- > 0;
     if (grown.right < columns.size - 1 && columnFilled(grown.right + 1))
@@ -26,6 +27,13 @@ export function filledAround(session: SheetSession, hasHead = true) {
   }
   const seemsHead = hasHead && grown.bottom > grown.top && seemsHeading(session, grown);
   return seemsHead ? { ...grown, top: grown.top + 1 } : grown;
+}
+
+/** What a filter is for. Its header is the last of frozen rows, else the first one that is filled. */
+export function filterRange(session: SheetSession) {
+  const rect = filledAround(session, false);
+  const head = session.view.frozenRows - 1;
+  return head > rect.top && head < rect.bottom ? { ...rect, top: head } : rect;
 }
 
 const positionsOf = (from: number, to: number) =>

@@ -21,24 +21,26 @@ export function move(session: SheetSession, down: Step, across: Step, isWide = f
   else session.select(to);
 }
 
+export function isFilled(session: SheetSession, row: number, column: number): boolean {
+  const { value, error } = session.shown(row, column);
+  return error !== undefined || (value !== null && value !== "");
+}
+
 /** To the end of what is filled, as Ctrl and an arrow do. */
 export function jump(session: SheetSession, down: Step, across: Step, isWide = false) {
   const { rows, columns } = session.view;
   let { row, column } = isWide ? session.selection.focus : session.selection.active;
-  const isFilled = (at: Place) => {
-    const { value, error } = session.shown(at.row, at.column);
-    return error !== undefined || (value !== null && value !== "");
-  };
+  const isFull = (at: Place) => isFilled(session, at.row, at.column);
   const next = (at: Place): Place => ({
     row: down === 0 ? at.row : rows.step(at.row, down),
     column: across === 0 ? at.column : columns.step(at.column, across),
   });
   const isSame = (one: Place, other: Place) => one.row === other.row && one.column === other.column;
-  const wasFilled = isFilled({ row, column }) && isFilled(next({ row, column }));
+  const wasFilled = isFull({ row, column }) && isFull(next({ row, column }));
   for (let at = next({ row, column }); !isSame(at, { row, column }); at = next({ row, column })) {
-    if (wasFilled && !isFilled(at)) break;
+    if (wasFilled && !isFull(at)) break;
     ({ row, column } = at);
-    if (!wasFilled && isFilled(at)) break;
+    if (!wasFilled && isFull(at)) break;
   }
   if (isWide) session.select(session.selection.active, { row, column });
   else session.select({ row, column });

@@ -270,8 +270,8 @@ export class SheetSession {
   }
 
   private onValues() {
-    // Rows are filtered by what their cells show.
-    if (this.view.filter) this.view = this.read();
+    // Rows are filtered by what their cells show. Another view tells what draws it that cells say something else.
+    this.view = this.view.filter ? this.read() : { ...this.view };
     this.changed();
   }
 

@@ -7,10 +7,11 @@ import { styleOfRule } from "@/lib/kinds/sheet/rule-style";
 import type { Rule, RuleStyle } from "@/lib/kinds/sheet/rules";
 import type { SheetSession } from "../session";
 import { patternColor, patternOf } from "../shown";
+import type { View } from "../view";
 import type { Look } from "./draw-cell";
 
 export class Looks {
-  private version = -1;
+  private view: View | null = null;
   private crowds = new Map<string, Crowd>();
   private met = new Map<string, Set<string>>();
   private isAsking = false;
@@ -19,8 +20,8 @@ export class Looks {
 
   of(row: number, column: number): Look {
     const { session } = this;
-    if (session.version !== this.version) {
-      this.version = session.version;
+    if (session.view !== this.view) {
+      this.view = session.view;
       this.crowds.clear();
       void this.ask();
     }
