@@ -5,7 +5,7 @@ import { mergeCells, splitCells } from "@/lib/kinds/sheet/merges";
 import { sortRange } from "@/lib/kinds/sheet/sort";
 import { deleteAxis, freeze, hideAxis, insertAxis, moveAxis } from "@/lib/kinds/sheet/structure";
 import { insertChart } from "./charts/chart-commands";
-import { filledAround, fillFrom } from "./filling";
+import { filledAround, fillFrom, filterRange } from "./filling";
 import { activeCell, bounded, decimals, setFont, style } from "./looks-of";
 import { HERE, type SheetSession } from "./session";
 
@@ -186,7 +186,7 @@ export const COMMANDS: readonly SheetCommand[] = [
     isOn: ({ view }) => view.filter !== null,
     run: (session) => {
       const { doc, view } = session;
-      const rect = view.filter ? null : filledAround(session, false);
+      const rect = view.filter ? null : filterRange(session);
       session.change(() => setFilter(doc, view.sheet, rect));
     },
   },

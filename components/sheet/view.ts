@@ -124,6 +124,13 @@ export function readView(
   };
 }
 
+/** Whether a cell has the button of the filter. */
+export const isFilterHead = ({ filter }: View, row: number, column: number): boolean =>
+  filter !== null &&
+  row === filter.rect.top &&
+  column >= filter.rect.left &&
+  column <= filter.rect.right;
+
 /** A range with every merge in it that it touches. */
 export function withMerges(rect: Rect, merges: readonly Merge[]): Rect {
   let grown = rect;

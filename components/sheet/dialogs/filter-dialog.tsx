@@ -9,7 +9,7 @@ import { SelectField, TextField } from "@/components/ui/text-field";
 import { columnName } from "@/lib/formulas/address";
 import type { Operator } from "@/lib/kinds/sheet/condition";
 import { filterColumn, setFilter } from "@/lib/kinds/sheet/filter";
-import { filledAround } from "../filling";
+import { filterRange } from "../filling";
 import { useSheet } from "../use-session";
 
 const CONDITIONS: [Operator | "none", string][] = [
@@ -28,9 +28,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, doc } = session;
   const { column } = session.selection.active;
   const isIn = view.filter && column >= view.filter.rect.left && column <= view.filter.rect.right;
-  const [rect] = useState(() =>
-    isIn && view.filter ? view.filter.rect : filledAround(session, false),
-  );
+  const [rect] = useState(() => (isIn && view.filter ? view.filter.rect : filterRange(session)));
   const before = isIn ? view.filter?.columns.get(view.axes.columns.at(column)) : undefined;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(before?.hidden));
   const [search, setSearch] = useState("");

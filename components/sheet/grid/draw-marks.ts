@@ -17,6 +17,22 @@ export function drawArrow(
   context.fill();
 }
 
+/** The button of a filter, in the first row of its range. */
+export function drawFilter(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  isOn: boolean,
+  paint: Paint,
+) {
+  const [left, top] = [Math.round(x + width - 20), Math.round(y + height / 2 - 8)];
+  context.fillStyle = isOn ? paint.accent : paint.paper;
+  context.beginPath();
+  context.roundRect(left, top, 16, 16, 3);
+  context.fill();
+  context.fillStyle = isOn ? paint.paper : paint.soft;
+  for (const at of [0, 1, 2]) context.fillRect(left + 3 + at * 2, top + 4 + at * 3, 10 - at * 4, 2);
+}
+
 export function drawCorner(context: CanvasRenderingContext2D, { x, y, width }: Box, color: string) {
   context.fillStyle = color;
   context.beginPath();

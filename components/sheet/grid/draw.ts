@@ -1,7 +1,9 @@
 /** Draws what is seen of a sheet: four parts, of which the frozen ones do not scroll, then headers and what is chosen. */
+
+import { isFilterHead } from "../view";
 import { type Box, drawBorders, drawCheck, drawText, type Look, overflowOf } from "./draw-cell";
 import { drawFrozenEdges, drawHeads } from "./draw-heads";
-import { drawArrow, drawCorner, drawMark, drawSelection } from "./draw-marks";
+import { drawArrow, drawCorner, drawFilter, drawMark, drawSelection } from "./draw-marks";
 import { boxOf, HEAD_HEIGHT, HEAD_WIDTH, inside, type Pane, panesOf, type Scene } from "./scene";
 
 export function draw(context: CanvasRenderingContext2D, scene: Scene) {
@@ -80,6 +82,13 @@ function drawPane(context: CanvasRenderingContext2D, scene: Scene, pane: Pane) {
       );
     }
     if (validation?.kind === "list") drawArrow(context, box, paint);
+    else if (isFilterHead(view, row, column))
+      drawFilter(
+        context,
+        box,
+        view.filter?.columns.has(view.axes.columns.at(column)) ?? false,
+        paint,
+      );
     if (scene.hasNote(row, column)) drawCorner(context, box, paint.accent);
   }
   for (const { look, box } of cells) {

@@ -89,6 +89,7 @@ export function Grid({ field, notes }: GridProps) {
   const host: PointerHost = {
     ...{ session, point, redraw, scroll: scroll.read, mark: setFilling, chooseFrom: setChoosing },
     edit: () => session.type(),
+    filter: () => open("filter"),
   };
   useEffect(() => {
     const element = field.current;

@@ -3,6 +3,7 @@ import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { resizeAxis } from "@/lib/kinds/sheet/structure";
 import { fillRange } from "../filling";
 import type { Place, SheetSession } from "../session";
+import { isFilterHead } from "../view";
 import { HANDLE } from "./draw-marks";
 import { boxOf, HEAD_HEIGHT, HEAD_WIDTH, type Scroll } from "./scene";
 
@@ -16,6 +17,8 @@ export interface PointerHost {
   /** What a fill would reach, or the line of a resize, is drawn. */
   mark: (rect: Rect | null) => void;
   chooseFrom: (place: Place) => void;
+  /** Asks which rows the filter shows by the active column. */
+  filter: () => void;
 }
 
 type Hit =
@@ -123,7 +126,7 @@ function choosing(host: PointerHost, event: PointerEvent, place: Place): Drag {
   return { move: (to) => session.select(session.selection.active, to), end: () => {} };
 }
 
-/** A tick box changes when it is pressed; a list opens on its arrow. */
+/** A tick box changes when it is pressed; a list and a filter open on their arrow. */
 function tick(
   host: PointerHost,
   place: Place,
@@ -131,18 +134,20 @@ function tick(
   event: PointerEvent,
 ) {
   const { session } = host;
-  if (!validation) return;
+  const isHead = isFilterHead(session.view, place.row, place.column);
+  if (!validation && !isHead) return;
   const box = boxOf(
     { view: session.view, scroll: host.scroll() },
     { top: place.row, left: place.column, bottom: place.row, right: place.column },
   );
   const x = event.offsetX - box.x;
-  if (validation.kind === "checkbox" || validation.kind === "switch") {
+  if (validation?.kind === "checkbox" || validation?.kind === "switch") {
     if (Math.abs(x - box.width / 2) > 14) return;
     const isOn =
       session.text(place.row, place.column).toLowerCase() === validation.on.toLowerCase();
     session.write([{ ...place, value: isOn ? validation.off : validation.on }]);
-  } else if (validation.kind === "list" && x > box.width - 22) host.chooseFrom(place);
+  } else if (x > box.width - 22)
+    validation?.kind === "list" ? host.chooseFrom(place) : isHead && host.filter();
 }
 const validationOf = (session: SheetSession, { row, column }: Place) =>
   session.view.cell(row, column)?.validation;
