@@ -55,7 +55,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form
-        className="grid gap-4"
+        className="sheet-find grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (wanted !== "") next();
