@@ -11,7 +11,7 @@ import {
   type Validation,
 } from "./cell";
 import { cellKey, otherKeys, storedCell } from "./keys";
-import { storedFormula } from "./layout";
+import { type FormulaBook, formulaBook, storedFormula } from "./layout";
 import { axesOf, type SheetTypes, sheetTypes } from "./tabs";
 
 export type Author = { name: string; color: string };
@@ -23,6 +23,8 @@ export interface CellEdit {
   value?: string;
   /** Members to change; `undefined` takes one away. `null`: all of them are taken away. */
   style?: { [Name in keyof CellStyle]: CellStyle[Name] | undefined } | null;
+  /** Of a cell that only moves: it was not changed. */
+  by?: Cell["by"] | null;
 }
 
 export interface Writing {
@@ -40,8 +42,9 @@ export function editCells(
   const types = sheetTypes(doc, sheet);
   const axes = axesOf(doc, sheet);
   const at = now().toISOString();
+  const book = formulaBook(doc);
   doc.transact(() => {
-    for (const { row, column, value, style } of edits) {
+    for (const { row, column, value, style, by: mover } of edits) {
       if (row < 0 || column < 0 || row >= axes.rows.size || column >= axes.columns.size) continue;
       const [rowId, columnId] = [axes.rows.at(row), axes.columns.at(column)];
       const before = rawCell(types, rowId, columnId);
@@ -51,17 +54,18 @@ export function editCells(
         after[name] =
           name === "validation" && member ? storedValidation(member as Validation) : member;
       }
-      if (value !== undefined) Object.assign(after, storedValue(doc, sheet, axes, value));
-      if (by && value !== undefined) after.by = { ...by, at };
+      if (value !== undefined) Object.assign(after, storedValue(doc, sheet, axes, value, book));
+      if (mover !== undefined) after.by = mover ?? undefined;
+      else if (by && value !== undefined) after.by = { ...by, at };
       put(types, rowId, columnId, after);
     }
   });
 }
 
-function storedValue(doc: Y.Doc, sheet: string, axes: Axes, value: string) {
+function storedValue(doc: Y.Doc, sheet: string, axes: Axes, value: string, book: FormulaBook) {
   const text = value.slice(0, MAX_VALUE).toWellFormed();
   return text.startsWith("=") && text.length > 1
-    ? storedFormula(doc, sheet, text, axes)
+    ? storedFormula(doc, sheet, text, axes, book)
     : { value: text, layout: undefined };
 }
 

@@ -61,7 +61,12 @@ test("a range is sorted with its formulas, blank cells last, and nothing beside 
     const text = ["10", "", "b", "2"][row] ?? "";
     return { value: text === "" ? null : Number(text) || text };
   };
-  sortRange({ doc, sheet: FIRST_SHEET }, rect, 0, "ascending", shown);
+  const by = (name: string) => ({ doc, sheet: FIRST_SHEET, by: { name, color: "" } });
+  editCells(by("Ada"), [{ row: 3, column: 0, value: "2" }]);
+  sortRange(by("Ben"), rect, 0, "ascending", shown);
+  const types = sheetTypes(doc, FIRST_SHEET);
+  const names = [0, 1].map((row) => cellAt(types, axesOf(doc, FIRST_SHEET), row, 0)?.by?.name);
+  expect(names).toEqual(["Ada", undefined]);
   expect(column(doc, 0, 4)).toEqual(["2", "10", "b", ""]);
   expect(column(doc, 1, 4)).toEqual(["=A1*2", "=A2*2", "=A3*2", ""]);
   expect(column(doc, 2, 4)).toEqual(["x", "y", "z", ""]);

@@ -59,7 +59,8 @@ export function sortRange(
       const gone = Object.fromEntries(
         Object.keys(before ? styleOf(before) : {}).map((name) => [name, undefined]),
       );
-      edits.push({ row: to, column, value, style: { ...gone, ...(cell && styleOf(cell)) } });
+      const style = { ...gone, ...(cell && styleOf(cell)) };
+      edits.push({ row: to, column, value, style, by: cell?.by ?? null });
     }
   });
   editCells(writing, edits);
