@@ -1,14 +1,18 @@
 /** Fills cells from others, and finds the filled cells that a command is for. */
+import { isIn } from "@/lib/kinds/sheet/anchored";
 import { series } from "@/lib/kinds/sheet/fill";
 import { activeCell } from "./looks-of";
 import { isFilled } from "./moves";
 import type { SheetSession } from "./session";
 import { patternOf } from "./shown";
 
-/** What is chosen, or the filled cells around the active one without a heading row. */
+/** What is chosen, or the filled cells around the active one without heading rows: those of a filter, or frozen ones. */
 export function filledAround(session: SheetSession, hasHead = true) {
   const { rect } = session;
+  const { filter, frozenRows } = session.view;
   if (rect.top !== rect.bottom) return rect;
+  if (hasHead && filter && isIn(filter.rect, rect.top, rect.left))
+    return { ...filter.rect, top: filter.rect.top + 1 };
   const grown = { ...rect };
   const { rows, columns } = session.view;
   const rowFilled = (row: number) =>
@@ -25,6 +29,8 @@ export function filledAround(session: SheetSession, hasHead = true) {
     if (grown.right < columns.size - 1 && columnFilled(grown.right + 1))
       isGrowing = grown.right++ >= 0;
   }
+  if (hasHead && frozenRows > grown.top && frozenRows <= grown.bottom)
+    return { ...grown, top: frozenRows };
   const seemsHead = hasHead && grown.bottom > grown.top && seemsHeading(session, grown);
   return seemsHead ? { ...grown, top: grown.top + 1 } : grown;
 }
