@@ -1,5 +1,5 @@
 /** What a menu over cells offers. */
-import type { MenuEntry } from "@/components/ui/menu";
+import type { MenuAction, MenuEntry } from "@/components/ui/menu";
 import { commandNamed, keysText } from "./command-keys";
 import type { DialogName } from "./commands";
 import type { SheetSession } from "./session";
@@ -47,6 +47,22 @@ export function cellMenu(session: SheetSession, open: (dialog: DialogName) => vo
     "divider",
     ...["chart", "validation", "rules", "names"].map(entry),
   ];
+}
+
+/** The keyboard goes back to the grid before one runs, so that the next key is undone or typed there. */
+export function fromGrid(entries: readonly MenuEntry[], focusGrid: () => void): MenuEntry[] {
+  const action = (entry: MenuAction): MenuAction => ({
+    ...entry,
+    run: () => {
+      focusGrid();
+      entry.run();
+    },
+  });
+  return entries.map((entry) => {
+    if (typeof entry === "string" || "title" in entry) return entry;
+    if ("entries" in entry) return { ...entry, entries: entry.entries.map(action) };
+    return action(entry);
+  });
 }
 
 export function entryOf(id: string, session: SheetSession, open: (dialog: DialogName) => void) {

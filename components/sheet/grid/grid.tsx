@@ -6,7 +6,7 @@ import { Menu } from "@/components/ui/menu";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { cellSource } from "@/lib/kinds/sheet/comments";
 import { clearValues } from "@/lib/kinds/sheet/edit";
-import { cellMenu } from "../cell-menu";
+import { cellMenu, fromGrid } from "../cell-menu";
 import { copyCells, pasteCells } from "../clipboard";
 import { CellChoices } from "../parts/cell-choices";
 import { FormulaHelp } from "../parts/formula-help";
@@ -32,7 +32,7 @@ interface GridProps {
 }
 
 export function Grid({ field, notes }: GridProps) {
-  const { session, open } = useSheet();
+  const { session, open, focusGrid } = useSheet();
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [looks] = useState(() => new Looks(session));
@@ -193,7 +193,7 @@ export function Grid({ field, notes }: GridProps) {
           key={`${menuAt.x},${menuAt.y}`}
           openedBy="pointer"
           align="start"
-          entries={() => cellMenu(session, open)}
+          entries={() => fromGrid(cellMenu(session, open), focusGrid)}
           onLeave={() => setMenuAt(null)}
           trigger={
             <button

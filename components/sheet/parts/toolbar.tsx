@@ -23,7 +23,8 @@ import {
 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { cellMenu, entryOf } from "../cell-menu";
+import type { MenuEntry } from "@/components/ui/menu";
+import { cellMenu, entryOf, fromGrid } from "../cell-menu";
 import { commandNamed, keysText } from "../command-keys";
 import { PATTERNS, setFill, setFont, setPattern } from "../looks-of";
 import { patternOf } from "../shown";
@@ -91,6 +92,7 @@ export function Toolbar() {
       />
     );
   };
+  const menu = (entries: () => MenuEntry[]) => () => fromGrid(entries(), focusGrid);
   if (!session.canWrite) return null;
   return (
     <div role="toolbar" aria-label="Sheet" className="sheet-tools no-print">
@@ -104,21 +106,21 @@ export function Toolbar() {
             <ChevronDown size={14} aria-hidden="true" />
           </button>
         }
-        entries={() => [
+        entries={menu(() => [
           ...PATTERNS.map(([one, label, example]) => ({
             ...{ label, keys: example, checked: one === pattern },
             run: () => setPattern(session, one),
           })),
           "divider",
           ...["decimals-more", "decimals-fewer"].map((id) => entryOf(id, session, open)),
-        ]}
+        ])}
       />
       <Divider />
       {["bold", "italic", "underline"].map(button)}
       <LazyMenu
         align="start"
         trigger={<IconButton label="Text colour and size" icon={Type} />}
-        entries={() => [
+        entries={menu(() => [
           ...INKS.map(([label, color]) => ({
             ...{
               label,
@@ -132,28 +134,28 @@ export function Toolbar() {
             ...{ label: `${size} pt`, checked: (cell?.font?.size ?? 10) === size },
             run: () => setFont(session, { size }),
           })),
-        ]}
+        ])}
       />
       <LazyMenu
         align="start"
         trigger={<IconButton label="Fill colour" icon={PaintBucket} />}
-        entries={() =>
+        entries={menu(() =>
           FILLS.map(([label, fill]) => ({
             ...{ label, icon: swatch(fill ?? "transparent"), checked: cell?.fill === fill },
             run: () => setFill(session, fill),
-          }))
-        }
+          })),
+        )}
       />
       <LazyMenu
         align="start"
         trigger={<IconButton label="Borders" icon={Grid2x2} />}
-        entries={() => [
+        entries={menu(() => [
           ...["borders-all", "borders-outer", "borders-none"].map((id) =>
             entryOf(id, session, open),
           ),
           "divider",
           entryOf("bands", session, open),
-        ]}
+        ])}
       />
       <Divider />
       {["align-start", "align-center", "align-end", "wrap", "merge"].map(button)}
@@ -161,7 +163,7 @@ export function Toolbar() {
       {["filter", "find"].map(button)}
       <LazyMenu
         trigger={<IconButton label="Cells" icon={Ellipsis} />}
-        entries={() => [...cellMenu(session, open), entryOf("freeze", session, open)]}
+        entries={menu(() => [...cellMenu(session, open), entryOf("freeze", session, open)])}
       />
     </div>
   );
