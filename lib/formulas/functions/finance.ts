@@ -4,13 +4,19 @@ import {
   CUMPRINC,
   DB,
   DDB,
+  EFFECT,
   FV,
   IPMT,
   ISPMT,
+  NOMINAL,
   NPER,
+  PDURATION,
   PMT,
   PPMT,
   PV,
+  RRI,
+  SLN,
+  SYD,
 } from "@formulajs/formulajs";
 import { type FunctionSpec, fn } from "../function";
 import { DIV0, type Grid, NUM, type Operand } from "../values";
@@ -164,25 +170,13 @@ export const finance: Record<string, FunctionSpec> = {
   }),
   XIRR: fn("g g n=0.1", xirr),
   MIRR: fn("g n n", mirr),
-  SLN: fn("n n n", (cost, salvage, life) => {
-    must(life !== 0, DIV0);
-    return (cost - salvage) / life;
-  }),
-  SYD: fn("n n n n", (cost, salvage, life, at) => {
-    must(life > 0 && at > 0 && at <= life);
-    return ((cost - salvage) * (life - at + 1) * 2) / (life * (life + 1));
-  }),
+  SLN: library("n n n", SLN),
+  SYD: library("n n n n", SYD),
   DB: library("n n n n n=12", DB),
   DDB: library("n n n n n=2", DDB),
   VDB: fn("n n n n n n=2 b=FALSE", vdb),
-  EFFECT: fn("n i", (nominal, times) => {
-    must(nominal > 0 && times >= 1);
-    return (1 + nominal / times) ** times - 1;
-  }),
-  NOMINAL: fn("n i", (effective, times) => {
-    must(effective > 0 && times >= 1);
-    return ((1 + effective) ** (1 / times) - 1) * times;
-  }),
+  EFFECT: library("n i", EFFECT),
+  NOMINAL: library("n i", NOMINAL),
   DOLLARDE: fn("n i", (price, fraction) =>
     fractional(price, fraction, (part, digits) => (part * digits) / fraction),
   ),
@@ -192,14 +186,8 @@ export const finance: Record<string, FunctionSpec> = {
   FVSCHEDULE: fn("n g", (principal, rates) =>
     numbersOf([rates]).reduce((amount, r) => amount * (1 + r), principal),
   ),
-  PDURATION: fn("n n n", (r, present, future) => {
-    must(r > 0 && present > 0 && future > 0);
-    return (Math.log(future) - Math.log(present)) / Math.log(1 + r);
-  }),
-  RRI: fn("n n n", (periods, present, future) => {
-    must(periods > 0 && present !== 0);
-    return (future / present) ** (1 / periods) - 1;
-  }),
+  PDURATION: library("n n n", PDURATION),
+  RRI: library("n n n", RRI),
 };
 
 /** The period has to be one of the loan's. */
