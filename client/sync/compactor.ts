@@ -3,6 +3,7 @@ import * as Y from "yjs";
 import { toBase64 } from "../../lib/protocol/bytes";
 import type { Session } from "./session";
 import type { Role } from "./types";
+import { withoutDeleted } from "./without-deleted";
 
 /** When a client replaces an encrypted file's log by one snapshot (DB-026). */
 const MAX_UPDATES = 200;
@@ -57,7 +58,9 @@ export class Compactor {
       if (session.cursor !== session.version) await session.pull();
       // Taken together: the state holds everything up to this version, perhaps more.
       const version = session.cursor ?? 0;
-      const state = Y.encodeStateAsUpdate(doc);
+      const whole = Y.encodeStateAsUpdate(doc);
+      const state =
+        whole.length > MAX_STATE_BYTES ? Y.encodeStateAsUpdate(withoutDeleted(doc)) : whole;
       if (state.length > MAX_STATE_BYTES) {
         this.isTooLarge = true;
         return false;

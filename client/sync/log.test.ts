@@ -41,6 +41,22 @@ test("a log of more than 200 updates is compacted, and reads the same afterwards
   await until(() => textOf(reader).endsWith("after"), "writing goes on");
 });
 
+test("what an editor can bring back does not keep a long log from being compacted", async () => {
+  const { link } = await desk.note();
+  const file = await desk.open(desk.person(), link);
+  const undo = new Y.UndoManager(file.doc.getText("text"));
+  const long = "x".repeat(1_150_000);
+  for (let time = 0; time < 2; time++) {
+    type(file, long);
+    await file.flush();
+    file.doc.getText("text").delete(0, time === 0 ? long.length : 0);
+  }
+  const compacted = async () => (await pageOf(file)).snapshot.version;
+  await expect.poll(compacted, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(Y.encodeStateAsUpdate(file.doc).length).toBeGreaterThan(2_200_000);
+  expect(undo.undoStack.length).toBeGreaterThan(0);
+});
+
 // F-058
 test("when the log is full, a snapshot makes room and the update is sent again", async () => {
   const { link } = await desk.note();

@@ -6,6 +6,7 @@
 import * as Y from "yjs";
 import type { Codec } from "./codec";
 import type { Entry } from "./journal";
+import { withoutDeleted } from "./without-deleted";
 
 /** Batches not tried yet grow to this size before the next one starts. */
 const GROWS_TO = 16_384;
@@ -171,9 +172,7 @@ function mergeInHalves(updates: Uint8Array[]): Uint8Array {
 
 /** What the document has beyond where these batches begin. */
 function sinceBefore(doc: Y.Doc, batches: readonly Batch[]): Uint8Array {
-  // In a fresh document: this one keeps removed text for as long as a person may undo its removal.
-  const fresh = new Y.Doc();
-  Y.applyUpdate(fresh, Y.encodeStateAsUpdate(doc));
+  const fresh = withoutDeleted(doc);
   const from = Y.decodeStateVector(Y.encodeStateVector(fresh));
   for (const { update } of batches) {
     for (const [client, clock] of Y.parseUpdateMeta(update).from) {
