@@ -84,7 +84,7 @@ const hide = (letter: "r" | "c", isHidden: boolean) => (session: SheetSession) =
 const sort = (direction: "ascending" | "descending") => (session: SheetSession) => {
   const rect = filledAround(session);
   const { column } = session.selection.active;
-  session.change(() =>
+  session.changeCells(rect, () =>
     sortRange(session.writing, rect, column, direction, (row, at) => session.shown(row, at)),
   );
 };

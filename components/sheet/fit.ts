@@ -10,7 +10,7 @@ const MAX_WIDTH = 600;
 const MAX_HEIGHT = 400;
 /** So many cells are looked at for one column, and so many rows for one change. */
 const MAX_CELLS = 20_000;
-const MAX_ROWS = 500;
+const MAX_ROWS = 2_000;
 
 let drawing: CanvasRenderingContext2D | null = null;
 const context = () => {

@@ -106,7 +106,10 @@ export function chartConfig(
         legend: {
           display: hasLegend,
           position: isPie ? "right" : "bottom",
-          labels: { color: paint.ink, boxWidth: 10, boxHeight: 10 },
+          labels: {
+            ...{ color: paint.ink, boxWidth: 10, boxHeight: 10 },
+            ...(isPie && { generateLabels: shortLegend }),
+          },
         },
       },
       ...(!isPie && { scales: { x, y } }),
@@ -115,10 +118,17 @@ export function chartConfig(
 }
 
 /** Long names would leave no room for what they name; the tooltip has them whole. */
+const shortened = (label: string, most: number) =>
+  label.length > most ? `${label.slice(0, most - 1)}…` : label;
+
 function shortLabel(this: Scale, value: number | string) {
-  const label = this.getLabelForValue(Number(value));
-  return label.length > 16 ? `${label.slice(0, 15)}…` : label;
+  return shortened(this.getLabelForValue(Number(value)), 16);
 }
+
+const shortLegend = (chart: Chart) =>
+  Chart.overrides.pie.plugins.legend.labels
+    .generateLabels(chart)
+    .map((item) => ({ ...item, text: shortened(item.text, 24) }));
 
 /** Points without a number on both axes are left out. */
 const places = ({ places }: ChartData, values: (number | null)[]) =>

@@ -25,12 +25,27 @@ export function drawFilter(
   paint: Paint,
 ) {
   const [left, top] = [Math.round(x + width - 20), Math.round(y + height / 2 - 8)];
-  context.fillStyle = isOn ? paint.accent : paint.paper;
+  context.fillStyle = paint.paper;
   context.beginPath();
   context.roundRect(left, top, 16, 16, 3);
   context.fill();
-  context.fillStyle = isOn ? paint.paper : paint.soft;
-  for (const at of [0, 1, 2]) context.fillRect(left + 3 + at * 2, top + 4 + at * 3, 10 - at * 4, 2);
+  context.fillStyle = isOn ? paint.accent : paint.soft;
+  if (!isOn)
+    for (const at of [0, 1, 2])
+      context.fillRect(left + 3 + at * 2, top + 4 + at * 3, 10 - at * 4, 2);
+  else {
+    context.beginPath();
+    for (const [x, y] of [
+      [2, 3],
+      [14, 3],
+      [9.5, 9],
+      [9.5, 14],
+      [6.5, 14],
+      [6.5, 9],
+    ] as const)
+      context.lineTo(left + x, top + y);
+    context.fill();
+  }
 }
 
 export function drawCorner(context: CanvasRenderingContext2D, { x, y, width }: Box, color: string) {

@@ -2,7 +2,7 @@
 import type { CellContent, SheetContent } from "../../kinds/sheet/content";
 
 /** As the page draws them, in pixels. Letters are of the usual font, on average. */
-const [ROW, COLUMN, PAD, LETTER, LINE] = [24, 100, 10, 6.7, 17.4];
+const [ROW, COLUMN, PAD, LETTER] = [24, 100, 10, 6.7];
 const MAX_HEIGHT = 400;
 const USUAL_FONT = 10;
 
@@ -27,5 +27,5 @@ function heightOf({ value, clip, font }: CellContent, width: number): number {
   const lines = value
     .split("\n")
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0);
-  return Math.ceil(lines * LINE * scale) + 4;
+  return Math.ceil(lines * Math.round((USUAL_FONT * scale * 4) / 3) * 1.3) + 4;
 }
