@@ -7,7 +7,7 @@ import { mergeCells } from "@/lib/kinds/sheet/merges";
 import { shiftedFormula } from "@/lib/kinds/sheet/shifted-formula";
 import { pastedLooks } from "./pasted-looks";
 import type { Place, SheetSession } from "./session";
-import { storedInput } from "./shown";
+import { storedInput, typedValue } from "./shown";
 
 /** Our own cells, for other tabs of this browser. */
 const OWN = "text/x-sealdesk-cells";
@@ -158,14 +158,21 @@ function typedEdit(
     column,
     look,
     number,
-  }: Place & { look: CellStyle | undefined; number: number | undefined },
+  }: Place & { look: CellStyle | undefined; number: number | null | undefined },
 ) {
   const { value, pattern } = storedInput(text, session.locale);
   const isFree = !session.view.cell(row, column)?.pattern;
   const style = { ...(pattern && isFree && { pattern }), ...look };
-  if (number !== undefined) return { value: String(number), style };
-  const isText = look?.pattern === "@" && text !== "" && !text.startsWith("'");
-  return { value: isText ? `'${text}` : value, style };
+  if (typeof number === "number") return { value: String(number), style };
+  const isText = number === null || look?.pattern === "@";
+  return isText ? { value: quotedText(text), style: { ...look } } : { value, style };
+}
+
+/** A text that stays one, such as `007`. */
+function quotedText(text: string): string {
+  const { value, error } = typedValue(text);
+  const isAlready = value === text && !/^['=]/.test(text);
+  return text === "" || isAlready || error !== undefined ? text : `'${text}`;
 }
 
 function textRows(text: string): string[][] {

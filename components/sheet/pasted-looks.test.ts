@@ -41,13 +41,16 @@ test("Google Sheets says how each cell looks", () => {
 test("numbers come whole and with their format, whichever program copied them", () => {
   const html = `<table><tr><td sdval="0.1234" sdnum="1033;0;0%">12%</td><td sdval="1,5" sdnum="1031;">1,5</td>
     <td sdval="1" sdnum="1033;0;BOOLEAN">TRUE</td><td sdnum="1033;0;@">007</td>
-    <td sdval="45351" sdnum="1031;0;TT.MM.JJ">29.02.24</td></tr>
+    <td sdval="45351" sdnum="1031;0;TT.MM.JJ">29.02.24</td><td>1/2</td></tr>
     <tr><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:2.345}" data-sheets-numberformat="{&quot;1&quot;:2,&quot;2&quot;:&quot;0.0\\&quot; kg\\&quot;&quot;}">2.3 kg</td>
     <td data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;x&quot;}">x</td><td data-sheets-value="[">y</td></tr></table>`;
   const { looks, values } = pastedLooks(html);
-  expect(values).toEqual([[0.1234, 1.5], [2.345]]);
+  expect(values).toEqual([
+    [0.1234, 1.5, undefined, null, undefined, null],
+    [2.345, null, null],
+  ]);
   expect(looks).toEqual([
-    [{ pattern: "0%" }, undefined, undefined, { pattern: "@" }, undefined],
+    [{ pattern: "0%" }, undefined, undefined, { pattern: "@" }, undefined, undefined],
     [{ pattern: '0.0" kg"' }, undefined, undefined],
   ]);
 });

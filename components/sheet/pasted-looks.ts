@@ -10,7 +10,8 @@ type Declarations = Record<string, string>;
 interface Pasted {
   /** By rows and columns, with empty places where merged cells are. */
   looks: (CellStyle | undefined)[][];
-  values: (number | undefined)[][];
+  /** `null` for a text, absent where only its writing tells. */
+  values: (number | null | undefined)[][];
   merges: Rect[];
 }
 
@@ -24,6 +25,7 @@ export function pastedLooks(html: string): Pasted {
   const merges: Rect[] = [];
   if (html.length > MAX_LENGTH) return { looks, values, merges };
   const classes = classesIn(html);
+  const isOffice = html.includes(" sdval=");
   const below: number[] = [];
   let row = -1;
   let column = 0;
@@ -48,7 +50,7 @@ export function pastedLooks(html: string): Pasted {
       const [across, down] = [spanOf(rest, "colspan"), spanOf(rest, "rowspan")];
       for (let at = column; at < column + across; at++) below[at] = row + down;
       said = { ...classes.get(attribute(rest, "class")), ...saidBy(tag, rest) };
-      own = pastedValue((name) => attribute(rest, name));
+      own = pastedValue((name) => attribute(rest, name), isOffice);
       place = column;
       const line = values[row];
       if (line && own.value !== undefined) line[place] = own.value;

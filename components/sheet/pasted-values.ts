@@ -1,12 +1,16 @@
 /** The number and number format of a cell that LibreOffice or Google Sheets copied. Its text shows fewer digits. */
 
 export interface PastedValue {
-  value?: number;
+  /** `null` for a text, also one that looks like a number. */
+  value?: number | null;
   pattern?: string;
 }
 
-/** @param attribute of the `td`, empty when absent */
-export function pastedValue(attribute: (name: string) => string): PastedValue {
+/**
+ * @param attribute of the `td`, empty when absent
+ * @param isOffice where each number has an `sdval`
+ */
+export function pastedValue(attribute: (name: string) => string, isOffice: boolean): PastedValue {
   const [system = "", own = "", ...code] = unescaped(attribute("sdnum")).split(";");
   const google = jsonIn(attribute("data-sheets-value"));
   const isKnown = code.length === 0 || isEnglish(Number(own) || Number(system));
@@ -14,7 +18,9 @@ export function pastedValue(attribute: (name: string) => string): PastedValue {
   const pattern = (isKnown && code.join(";")) || jsonIn(attribute("data-sheets-numberformat"))["2"];
   // What is true or false is written as a word.
   const isNumber = number !== undefined && number !== "" && pattern !== "BOOLEAN";
+  const isText = google["1"] === 2 || (isOffice && attribute("sdval") === "");
   return {
+    ...(isText && { value: null }),
     ...(isNumber && Number.isFinite(Number(number)) && { value: Number(number) }),
     ...(typeof pattern === "string" && isPattern(pattern) && { pattern }),
   };
