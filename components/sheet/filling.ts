@@ -6,8 +6,11 @@ import { isFilled } from "./moves";
 import type { SheetSession } from "./session";
 import { patternOf } from "./shown";
 
+/** An open sheet, of which only what it shows is read. */
+type Filled = Pick<SheetSession, "rect" | "view" | "selection" | "shown">;
+
 /** What is chosen, or the filled cells around the active one without heading rows: those of a filter, or frozen ones. */
-export function filledAround(session: SheetSession, hasHead = true) {
+export function filledAround(session: Filled, hasHead = true) {
   const { rect } = session;
   const { filter, frozenRows } = session.view;
   if (rect.top !== rect.bottom) return rect;
@@ -36,7 +39,7 @@ export function filledAround(session: SheetSession, hasHead = true) {
 }
 
 /** What a filter is for. Its header is the last of frozen rows, else the first one that is filled. */
-export function filterRange(session: SheetSession) {
+export function filterRange(session: Filled) {
   const rect = filledAround(session, false);
   const head = session.view.frozenRows - 1;
   return head > rect.top && head < rect.bottom ? { ...rect, top: head } : rect;
@@ -47,7 +50,7 @@ const positionsOf = (from: number, to: number) =>
 
 /** A row of texts over a row with a number. */
 function seemsHeading(
-  session: SheetSession,
+  session: Filled,
   { top, left, right }: { top: number; left: number; right: number },
 ) {
   const columns = positionsOf(left, right);

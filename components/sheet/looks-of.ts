@@ -19,7 +19,7 @@ export function bounded(session: SheetSession) {
   return { ...rect, bottom: Math.min(rect.bottom, rect.top + Math.floor(MAX_STYLED / width)) };
 }
 
-export const activeCell = (session: SheetSession) =>
+export const activeCell = (session: Pick<SheetSession, "view" | "selection">) =>
   session.view.cell(session.selection.active.row, session.selection.active.column);
 
 export const setFont = (session: SheetSession, font: Partial<CellFont>) =>

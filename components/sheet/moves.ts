@@ -21,7 +21,7 @@ export function move(session: SheetSession, down: Step, across: Step, isWide = f
   else session.select(to);
 }
 
-export function isFilled(session: SheetSession, row: number, column: number): boolean {
+export function isFilled(session: Pick<SheetSession, "shown">, row: number, column: number) {
   const { value, error } = session.shown(row, column);
   return error !== undefined || (value !== null && value !== "");
 }
