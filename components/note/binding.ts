@@ -35,7 +35,7 @@ export function guardBinding(state: EditorState, rebuild: () => void): void {
  * The binding compares a text with Yjs also when it is only drawn again, and looks for the caret in it each time, which
  * both take a while for a long one.
  */
-export function writeOnce(state: EditorState): void {
+export function writeOnce(state: EditorState): EditorState {
   const { binding } = ySyncPluginKey.getState(state);
   let written: Node | null = null;
   binding._prosemirrorChanged = (doc: Node) => {
@@ -44,6 +44,7 @@ export function writeOnce(state: EditorState): void {
     binding.doc.transact(write, ySyncPluginKey);
     written = doc;
   };
+  return state;
 }
 
 /** Undo does not remove such a block while there is something in it. */

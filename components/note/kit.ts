@@ -57,8 +57,8 @@ export interface EditorKit {
   blocks: BlockCommands;
   /** Its own, beside those that all texts have. */
   plugins(options: NoteViewOptions, schema: Schema): { all: Plugin[]; writing: Plugin[] };
-  /** Says how an edit is written to Yjs. */
-  bind(state: EditorState): void;
+  /** Says how an edit is written to Yjs. @returns the state to show */
+  bind(state: EditorState): EditorState;
   headings(doc: Node): Entry[];
   levelOf(heading: Node): number;
   /** How the selected words and paragraphs look. */

@@ -144,12 +144,12 @@ function createView(
   rebuild: () => void,
 ): EditorView {
   const { doc, mapping } = initProseMirrorDoc(fragment, schema);
-  const state = EditorState.create({
+  const created = EditorState.create({
     doc: doc.childCount > 0 ? doc : (schema.topNodeType.createAndFill() ?? doc),
     plugins: plugins(options, fragment, schema, manager, mapping),
   });
-  guardBinding(state, rebuild);
-  options.kit.bind(state);
+  guardBinding(created, rebuild);
+  const state = options.kit.bind(created);
   const editable = options.role !== "view";
   const view: EditorView = new EditorView(options.place, {
     state,

@@ -1,6 +1,7 @@
 /** Draws an edit without looking at the blocks that are far: prosemirror-view alone looks at each of thousands. */
 import type { Node } from "prosemirror-model";
 import type { Decoration, DecorationSource, EditorView } from "prosemirror-view";
+import { sameBlocks } from "../same-blocks";
 import type { NearNode } from "./near";
 
 /** What prosemirror-view (its version is fixed) knows of a block that is drawn. */
@@ -35,24 +36,30 @@ export function drawNear(view: EditorView, nearOf: () => readonly NearNode[]): v
   seen.add(docView);
   const drawAll = docView.updateChildren;
   let before: readonly NearNode[] = [];
+  let { node: drawn } = docView;
   docView.updateChildren = (view, pos) => {
     const near = nearOf();
     const isSame =
       near.length === before.length && near.every(({ index }, at) => index === before[at]?.index);
     before = near;
-    if (!isSame || !update(docView, view, near)) drawAll.call(docView, view, pos);
+    if (!isSame || !update(docView, drawn, view, near)) drawAll.call(docView, view, pos);
+    drawn = docView.node;
   };
 }
 
 /** @returns false where other blocks changed, came or went, or one has to be drawn anew */
-function update(desc: DocumentDesc, view: EditorView, near: readonly NearNode[]): boolean {
+function update(
+  desc: DocumentDesc,
+  drawn: Node,
+  view: EditorView,
+  near: readonly NearNode[],
+): boolean {
   const { children, node, innerDeco } = desc;
-  const blocks = node.content.content;
-  if (view.composing || desc.dirty > 1 || children.length !== blocks.length) return false;
-  let changed = 0;
-  for (let at = 0; at < blocks.length; at++) if (children[at]?.node !== blocks[at]) changed++;
-  if (changed > near.filter(({ node, index }) => children[index]?.node !== node).length)
-    return false;
+  const { childCount } = node;
+  if (view.composing || desc.dirty > 1 || children.length !== childCount) return false;
+  const { first, last } = sameBlocks(drawn, node);
+  const isNear = (at: number) => near.some(({ index }) => index === at);
+  for (let at = first; at < childCount - last; at++) if (!isNear(at)) return false;
   const locals = innerDeco.locals(node);
   if (locals.some(({ from, to }) => from === to)) return false;
   return near.every(({ node, pos, index }) => {

@@ -11,6 +11,7 @@ import { blocksOfNode } from "@/lib/kinds/document/from-node";
 import { pageOf } from "@/lib/kinds/document/page";
 import type { Paginating } from "@/lib/pdf/paged/paginate";
 import type { Places } from "@/lib/pdf/paged/places";
+import { sameBlocks } from "../same-blocks";
 import { decorationsOf } from "./decorate";
 import { pageFonts } from "./fonts";
 import { layout, loadLayout } from "./layout";
@@ -204,16 +205,12 @@ export class Paging {
 
   #layOut(node: Node): void {
     if (this.#of === node) return;
-    const { commonEnds } = layout();
     const { footnotes } = this.#parts;
-    const { blocks: before } = this.pagination;
     const doc = this.#of;
-    const same = doc && { doc, ...commonEnds(doc.content.content, node.content.content) };
-    const body = blocksOfNode(node, same ?? undefined);
-    const blocks = this.pages.blocksOf({ footnotes, body });
-    const { prefix, suffix } = commonEnds(before, blocks);
-    this.isLacking ||= !this.pages.isReady(blocks.slice(prefix, blocks.length - suffix));
-    this.#laid = this.pages.begin(blocks);
+    const body = blocksOfNode(node, doc ? { doc, ...sameBlocks(doc, node) } : undefined);
+    const laid = this.pages.begin(this.pages.blocksOf({ footnotes, body }));
+    this.isLacking ||= !this.pages.isReady(laid.changed);
+    this.#laid = laid;
     this.#of = node;
     this.fill(performance.now() + PATIENCE);
   }

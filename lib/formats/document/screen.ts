@@ -2,7 +2,6 @@
 
 export { openFonts } from "../../pdf/layout/layout";
 export { ALL_PAGES, numbered, numberPages } from "../../pdf/layout/pages";
-export { commonEnds } from "../../pdf/paged/ends";
 export { imageSize } from "../../pdf/paged/line-heights";
 export { lineRoom } from "../../pdf/paged/lines";
 export { pageItems } from "../../pdf/paged/pages";

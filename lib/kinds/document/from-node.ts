@@ -12,8 +12,8 @@ const substitutes = new WeakMap<Node, Block>();
 /** A Document before an edit, and how many of its blocks are the same at both ends of it. */
 export interface Before {
   doc: Node;
-  prefix: number;
-  suffix: number;
+  first: number;
+  last: number;
 }
 
 export function blocksOfNode(doc: Node, before?: Before): readonly Block[] {
@@ -23,11 +23,11 @@ export function blocksOfNode(doc: Node, before?: Before): readonly Block[] {
 }
 
 /** After words were written; null where blocks came or went. */
-function blocksAfter(doc: Node, { doc: old, prefix, suffix }: Before): readonly Block[] | null {
+function blocksAfter(doc: Node, { doc: old, first, last }: Before): readonly Block[] | null {
   const known = read.get(old);
   if (!known || doc.childCount !== old.childCount) return null;
   const blocks = known.slice();
-  for (let at = prefix; at < blocks.length - suffix; at++) {
+  for (let at = first; at < blocks.length - last; at++) {
     const block = blockOf(doc.child(at));
     const { id } = block.attributes;
     if (typeof id !== "string" || id !== blocks[at]?.attributes.id) return null;

@@ -241,6 +241,7 @@ function namesFor(wanted: readonly StyledText[]): Set<string> {
   const names = new Set<string>();
   for (const { style, text } of wanted) {
     names.add(primaryName(style));
+    if (text === "") continue;
     for (const script of [...SCRIPTS, EMOJI_FONT])
       if (script.has.test(text)) names.add(scriptName(script, style));
   }

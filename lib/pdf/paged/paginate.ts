@@ -21,6 +21,8 @@ export interface Pagination {
 /** Pages one by one, so that the first can be shown before the last is known. */
 export class Paginating implements Pagination {
   readonly pages: PageSpan[] = [];
+  /** Blocks that are others than before. */
+  readonly changed: readonly PagedBlock[];
   readonly #column: Column;
   readonly #old: readonly PageSpan[];
   readonly #shift: number;
@@ -40,6 +42,7 @@ export class Paginating implements Pagination {
     const { prefix, suffix } = commonEnds(before?.blocks ?? [], blocks);
     this.#shift = blocks.length - (before?.blocks.length ?? 0);
     this.#same = blocks.length - suffix;
+    this.changed = blocks.slice(prefix, this.#same);
     for (const page of this.#old) {
       if (page.looked > prefix || page.end === null) break;
       this.pages.push(page);
