@@ -57,7 +57,7 @@ test("each edit is written whole, and undo remembers the caret before it", () =>
     const isInBlock = state.selection.$anchor.depth === 1;
     state = state.apply(tr);
     if (isInBlock) expect(looks.mock.calls.length, "blocks looked at").toBeLessThan(5);
-    expect(yUndoPluginKey.getState(state).prevSel.anchor, `before ${pos}`).toEqual(caret);
+    expect(yUndoPluginKey.getState(state)?.prevSel?.anchor, `before ${pos}`).toEqual(caret);
     binding._prosemirrorChanged(state.doc);
     expect(written(), `at ${pos}`).toEqual(state.doc.toJSON());
   }
