@@ -14,10 +14,11 @@ import type * as Y from "yjs";
 import { type EditorKit, lazyPanel } from "@/components/note/kit";
 import { markShortcuts } from "@/components/note/plugins/input-rules";
 import { uploads } from "@/components/note/plugins/uploads";
+import { suggestionOn } from "@/components/note/suggestions/stamps";
 import { BODY } from "@/lib/kinds/document/content";
 import { headingLevel } from "@/lib/kinds/document/values";
 import { DOCUMENT } from "@/lib/kinds/document/vocabulary";
-import { INSERT } from "@/lib/kinds/note/suggestion-marks";
+import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 import {
   backspaceAtStart,
   enter,
@@ -68,6 +69,7 @@ export const documentKit = (paging: Paging): EditorKit => ({
   headings,
   format: lazyPanel(() => import("./toolbar/format-panel")),
   levelOf: ({ attrs }) => headingLevel(attrs.namedStyle),
+  hasSuggestions: ({ state }) => hasSuggestions(state.doc),
   show: (view, pos, block) => paging.show(view, pos, block),
 });
 
@@ -86,6 +88,25 @@ function headings(doc: Node) {
   });
   return found;
 }
+
+/** Blocks without one, which are not looked through again. */
+const settled = new WeakSet<Node>();
+
+/** Most of them are on pages that are not drawn. */
+function hasSuggestions(doc: Node): boolean {
+  return doc.content.content.some((block) => {
+    if (settled.has(block)) return false;
+    let found = isSuggested(block);
+    block.descendants((node) => {
+      found ||= isSuggested(node);
+    });
+    if (!found) settled.add(block);
+    return found;
+  });
+}
+
+const isSuggested = (node: Node): boolean =>
+  suggestionOn(node, INSERT) !== null || suggestionOn(node, DELETE) !== null;
 
 const SHORTCUTS: [RegExp, (match: RegExpMatchArray) => Command][] = [
   [/^(#{1,6})\s$/, (match) => setNamedStyle(`heading${match[1]?.length ?? 1}`)],

@@ -63,6 +63,7 @@ export interface EditorKit {
   levelOf(heading: Node): number;
   /** How the selected words and paragraphs look. */
   format: LazyPanel;
+  hasSuggestions(view: EditorView): boolean;
   /** Brings a place into sight. */
   show(view: EditorView, pos: number, block: ScrollLogicalPosition): void;
 }

@@ -63,6 +63,8 @@ export const noteKit: EditorKit = {
   headings,
   format: lazyPanel(() => import("./tools/format-panel")),
   levelOf: (heading: Node) => headingLevel(heading.attrs.level),
+  // The browser finds a class in a long note at once.
+  hasSuggestions: ({ dom }) => dom.querySelector(".note-suggested,[data-attrs*=suggest]") !== null,
   show(view, pos, block) {
     const isBlock = view.state.doc.resolve(pos).depth === 0;
     const dom = isBlock ? view.nodeDOM(pos) : view.domAtPos(pos).node;

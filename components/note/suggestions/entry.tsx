@@ -94,12 +94,13 @@ function giveUp(file: string): void {
 
 const QUIET_MS = 250;
 
-/** Looks at what is drawn: the browser finds a class in a long note at once. @returns the way to stop */
+/** @returns the way to stop */
 function onceSuggested(session: Session, found: (is: boolean) => void): () => void {
   let timer = 0;
   const look = () => {
     timer = 0;
-    if (session.view()?.dom.querySelector(".note-suggested,[data-attrs*=suggest]")) found(true);
+    const view = session.view();
+    if (view && session.kit.hasSuggestions(view)) found(true);
   };
   const stop = session.follow(() => {
     timer ||= window.setTimeout(look, QUIET_MS);
