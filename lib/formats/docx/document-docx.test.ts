@@ -255,6 +255,18 @@ test("cells are shaded, and their text looks, as the style of their table says",
   expect(marks).toEqual([{ bold: { on: true }, color: { hex: "#ffffff" } }, {}, {}]);
 });
 
+test("columns are as wide as another program made them, and share the page where all are alike", () => {
+  const read = (...widths: number[]) => {
+    const cells = widths.map(() => `<w:tc>${p(r("x"))}</w:tc>`).join("");
+    const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
+    const body = `<w:tbl><w:tblPr/><w:tblGrid>${grid}</w:tblGrid><w:tr>${cells}</w:tr></w:tbl>`;
+    const [first] = readDocumentDocx(docxFile({ body })).content.body[0]?.children ?? [];
+    return first?.children.map(({ attributes }) => attributes.colwidth);
+  };
+  expect(read(2000, 5000)).toEqual([[100], [250]]);
+  expect(read(3000, 3000)).toEqual([undefined, undefined]);
+});
+
 test("the header of even pages is named as left out", () => {
   const file = (settings: string) =>
     docxFile({

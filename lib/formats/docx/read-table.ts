@@ -179,7 +179,7 @@ function widthsOf(table: Xml, { width: page, isExact }: TableContext): number[] 
   const sum = columns.reduce((total, width) => total + width, 0);
   const isAlike = Math.max(...columns) - Math.min(...columns) <= (sum / columns.length) * 0.03;
   const isFixed = child(child(table, "tblPr"), "tblLayout")?.attributes.type === "fixed";
-  if (isExact) return isFixed ? columns.map((width) => width / TWIPS) : undefined;
+  if (isExact) return isFixed || !isAlike ? columns.map((width) => width / TWIPS) : undefined;
   if (isAlike && (!isFixed || Math.abs(sum - page) <= page * 0.05)) return undefined;
   return columns.map((width) => Math.round(width / TWIPS));
 }
