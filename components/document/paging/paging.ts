@@ -179,7 +179,11 @@ export class Paging {
   /** Looks at another stretch, in points. @returns whether other pages are near now */
   look(from: number, to: number): boolean {
     const before = this.#window;
-    const next = { first: this.pageAt(from), last: this.pageAt(to), from: 0, to: 0 };
+    const first = this.pageAt(from);
+    // A page that comes only with what is written next is shown at once, without another look.
+    const ahead = Math.floor(to / (this.pages.page.height + this.#between));
+    const last = this.isRolled ? this.pageAt(to) : Math.max(first, ahead);
+    const next = { first, last, from: 0, to: 0 };
     if (this.isRolled) Object.assign(next, stretchAround(from, to));
     this.#window = next;
     return NAMES.some((name) => next[name] !== before[name]);
