@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { readPdf, textsOf } from "../lib/formats/testing/read-pdf";
 import { expectAccessible, screens } from "./accessible";
+import { field } from "./account-steps";
 import { bytesOf, exportAs } from "./format-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, words } from "./steps";
@@ -15,7 +16,7 @@ const caretTop = (page: Page) =>
     return Math.round(range?.getBoundingClientRect().top || -1);
   });
 
-test("a document is started, written on pages by two people, and saved as a PDF and a web page", async ({
+test("a document is started, written on pages by two people, saved as a PDF, and sent for signing", async ({
   person,
 }) => {
   const { page: ada } = await person();
@@ -74,8 +75,10 @@ test("a document is started, written on pages by two people, and saved as a PDF 
     await expect(lines).not.toBeAttached();
   });
 
-  await test.step("it is saved as a PDF and as a web page, with what stands on the pages", async () => {
-    const text = textsOf(await readPdf(await bytesOf(await exportAs(ada, "PDF")))).join(" ");
+  const saving = "it is saved as a PDF and as a web page, with what stands on the pages";
+  const { length } = await test.step(saving, async () => {
+    const pages = textsOf(await readPdf(await bytesOf(await exportAs(ada, "PDF"))));
+    const text = pages.join(" ");
     const html = new TextDecoder().decode(await bytesOf(await exportAs(ada, "HTML")));
     for (const one of [text, html]) {
       expect(one).toContain("Survey");
@@ -83,5 +86,27 @@ test("a document is started, written on pages by two people, and saved as a PDF 
       expect(one).toContain("The end, says Ben again");
     }
     expect(html).not.toContain("<script");
+    return pages;
+  });
+
+  await test.step("its PDF is made on the device, arrives where it is signed, and is sent", async () => {
+    await ada.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
+    await ada.getByRole("menuitem", { name: "Send for signing" }).click();
+    await expect(ada).toHaveURL(/\/sign\/new$/);
+    const part = ada.getByRole("region", { name: "Document" });
+    await expect(part).toContainText(`${length} pages`);
+    await expect(field(ada, "Title")).toHaveValue("Untitled");
+    await field(ada, "Name of signer 1").fill("Grace Hopper");
+    await field(ada, "Email of signer 1").fill("grace@sealdesk.test");
+    const sheet = ada.locator("[data-page='1']");
+    await expect(sheet.locator("canvas")).toBeVisible();
+    await ada.getByRole("button", { name: "Signature", exact: true }).click();
+    await sheet.click({ position: { x: 120, y: 260 } });
+    await ada.getByRole("radio", { name: /^Link only/ }).check();
+    await ada.getByRole("button", { name: "Send for signing" }).click();
+    await expect(ada).toHaveURL(/\/sign\/review\//);
+    await expect(
+      ada.getByRole("status").filter({ hasText: "0 of 1 signed" }).first(),
+    ).toBeVisible();
   });
 });
