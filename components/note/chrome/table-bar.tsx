@@ -40,9 +40,11 @@ export function TableButtons({ session, chrome }: BarProps) {
 
 export function TableBar({ session, chrome }: BarProps) {
   const view = session.view();
-  const { from, to } = view && chrome.inTable ? tableRange(view.state) : { from: 0, to: 0 };
+  const isShown = chrome.inTable && chrome.focused && !chrome.selected && !chrome.slash;
+  // Another range where it was hidden, so that it is placed again.
+  const { from, to } = view && isShown ? tableRange(view.state) : { from: 0, to: 0 };
   const ref = usePlace(view, from, to, "below", from);
-  if (!view || !chrome.inTable || !chrome.focused || chrome.selected || chrome.slash) return null;
+  if (!view || !isShown) return null;
   return (
     <div ref={ref} className="note-bar note-floating" role="toolbar" aria-label="Table">
       <TableButtons session={session} chrome={chrome} />
