@@ -6,8 +6,10 @@ import { BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
 import { usePlace } from "./place";
 
 export function SelectionBar({ session, chrome }: BarProps) {
-  const ref = usePlace(session.view(), chrome.from, chrome.to, "above", chrome.block);
-  if (!chrome.selected || !chrome.focused || chrome.editingLink) return null;
+  const isShown = chrome.selected && chrome.focused && !chrome.editingLink;
+  const view = isShown ? session.view() : null;
+  const ref = usePlace(view, chrome.from, chrome.to, "above", chrome.block);
+  if (!isShown) return null;
   return (
     <div ref={ref} className="note-bar note-floating" role="toolbar" aria-label="Format">
       <MarkButtons session={session} chrome={chrome} />
