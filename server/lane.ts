@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
+import { offerBody } from "@/lib/http/body";
 import { bodyLimit } from "@/lib/http/body-limits";
 import { errors } from "@/lib/http/errors";
 import { sourceOf } from "@/lib/http/event-stream";
@@ -88,10 +89,12 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
       ];
       const path = pathOf(incoming.url ?? "/");
       const limit = limitOf(request.method, path);
-      const release = offerBody(request, () =>
-        takeBody(incoming, outgoing, { limit, patienceMs, ...rest }),
-      );
-      const response = await answer(request, path).finally(release);
+      let taken: TakenBody | undefined;
+      offerBody(request, () => {
+        taken ??= takeBody(incoming, outgoing, { limit, patienceMs, ...rest });
+        return taken.bytes;
+      });
+      const response = await answer(request, path).finally(() => taken?.release());
       const source = sourceOf(response);
       if (source) return stream(response, source, outgoing);
       if (outgoing.destroyed || incoming.socket.writableEnded) return RESPONSE_ALREADY_SENT;
@@ -112,28 +115,6 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
 }
 
 const bodiless = new Set(["GET", "HEAD", "OPTIONS"]);
-
-/** Lets a route take the body by the two ways that lib/http/body.ts knows. @returns to be called once it is answered */
-function offerBody(request: Request, take: () => TakenBody): () => void {
-  let taken: TakenBody | undefined;
-  const bytes = () => {
-    taken ??= take();
-    return taken.bytes;
-  };
-  const arrayBuffer = async () => {
-    const { buffer, byteOffset, byteLength } = await bytes();
-    return buffer.slice(byteOffset, byteOffset + byteLength);
-  };
-  const body = () =>
-    new ReadableStream({
-      pull: async (controller) => {
-        controller.enqueue(await bytes());
-        controller.close();
-      },
-    });
-  Object.defineProperties(request, { arrayBuffer: { value: arrayBuffer }, body: { get: body } });
-  return () => taken?.release();
-}
 
 function targetOf({ pattern, module }: RouteRow): Target {
   const functions = new Map<string, RouteFunction>();
