@@ -90,9 +90,12 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
       const path = pathOf(incoming.url ?? "/");
       const limit = limitOf(request.method, path);
       let taken: TakenBody | undefined;
-      offerBody(request, () => {
-        taken ??= takeBody(incoming, outgoing, { limit, patienceMs, ...rest });
-        return taken.bytes;
+      offerBody(request, {
+        isHere: () => incoming.readableLength >= Number(incoming.headers["content-length"]),
+        take() {
+          taken ??= takeBody(incoming, outgoing, { limit, patienceMs, ...rest });
+          return taken.bytes;
+        },
       });
       const response = await answer(request, path).finally(() => taken?.release());
       const source = sourceOf(response);

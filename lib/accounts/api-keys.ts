@@ -6,7 +6,7 @@ import { log } from "@/lib/http/log";
 import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
 import { accountErrors } from "./errors";
 import { API_KEY, drawKey, hashOfKey } from "./key-text";
-import { isStale, noteLastUse } from "./last-use";
+import { isStale, lastUses } from "./last-use";
 
 /** An account acting through one of its keys. */
 export interface KeyHolder {
@@ -37,7 +37,7 @@ export async function checkApiKey(key: string): Promise<KeyHolder> {
   if (!row) throw errors.apiKey();
   if (row.lockdown) throw accountErrors.lockdown();
   if (!proOf(row).pro) throw errors.pro();
-  if (row.stale) noteLastUse(apiKey, row.id);
+  if (row.stale) noteUse(row.id);
   return { keyId: row.id, userId: row.user_id };
 }
 
@@ -54,6 +54,8 @@ async function find(key: string): Promise<Row | undefined> {
     throw errors.keyUnavailable();
   }
 }
+
+const noteUse = lastUses(apiKey);
 
 export type ApiKeyRow = typeof apiKey.$inferSelect;
 

@@ -1,24 +1,36 @@
 /** When a key or an app last acted for an account (G-019): noted at most once a minute, and never in the way of a request. */
-import { and, eq, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { db } from "@/db/client";
+import { getTableName } from "drizzle-orm";
+import { pool } from "@/db/client";
+import type { apiKey, oauthGrant } from "@/db/schema";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
+import { batch } from "@/lib/jobs/batch";
 
 /** SQL that is true for a row whose last use is to be noted. @param row the alias of its table */
 export const isStale = (row: string): string =>
   `${row}.last_used_at is null or ${row}.last_used_at < now() - interval '60 seconds'`;
 
-type Used = PgTable & { id: AnyPgColumn; lastUsedAt: AnyPgColumn };
+type Used = typeof apiKey | typeof oauthGrant;
 
-/** Asked again where it is written: of many requests at once only the first writes. */
-export function noteLastUse(table: Used, id: string): void {
-  const { lastUsedAt } = table;
-  const stale = sql`(${lastUsedAt} is null or ${lastUsedAt} < now() - interval '60 seconds')`;
-  const noted = db()
-    .update(table)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(table.id, id), stale))
-    .catch((fault: unknown) => log.warn({ err: fault }, "a last use was not noted"));
-  keepAwake(noted as Promise<unknown>);
+/** Asked again where it is written: of many requests at once only the first writes. Nobody waits for its commit. */
+const noting = (table: string): string => `
+with soon as materialized (select set_config('synchronous_commit', 'off', true)),
+used as materialized (
+  select id from ${table} r where id = any($1::uuid[]) and (${isStale("r")}) order by id for no key update
+)
+update ${table} t set last_used_at = now() from soon, used where t.id = used.id`;
+
+/** @returns notes the use of a row; those of one moment share a statement */
+export function lastUses(table: Used): (id: string) => void {
+  const name = getTableName(table);
+  const note = batch<string, undefined>(
+    async (ids) => {
+      await pool().query({ name: `used_${name}`, text: noting(name), values: [ids] });
+      return ids.map(() => undefined);
+    },
+    { lanes: 1, max: 1_000 },
+  );
+  return (id) => {
+    keepAwake(note(id).catch((fault) => log.warn({ err: fault }, "a last use was not noted")));
+  };
 }

@@ -10,12 +10,23 @@ const MAX_DEPTH = 64;
  * each a hidden class of its own, which keeps the request in memory until the next full collection.
  */
 const OFFER = Symbol("offered body");
-type Offered = Request & { [OFFER]?: () => Promise<Buffer> };
+type Offered = Request & { [OFFER]?: Offer };
 
-/** Lets routes read a body by `take`, which is called once and only when the body is wanted (server/lane.ts). */
-export function offerBody(request: Request, take: () => Promise<Buffer>): void {
-  (request as Offered)[OFFER] = take;
+/** A body that our own server has not read yet. */
+interface Offer {
+  /** The same each time; nothing is read before it is wanted. */
+  take(): Promise<Buffer>;
+  isHere(): boolean;
 }
+
+/** Lets routes read a body straight from the connection (server/lane.ts). */
+export function offerBody(request: Request, offer: Offer): void {
+  (request as Offered)[OFFER] = offer;
+}
+
+/** Whether the whole body came with its headers: then nobody is waited for by reading it, now or once more later. */
+export const isBodyHere = (request: Request): boolean =>
+  (request as Offered)[OFFER]?.isHere() ?? false;
 
 /**
  * The body as text.
@@ -30,14 +41,14 @@ export async function readText(request: Request, limit: number): Promise<string>
  * @param limit bytes; one more answers 413 without reading on
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const take = (request as Offered)[OFFER];
+  const offer = (request as Offered)[OFFER];
   const declared = request.headers.get("content-length");
   if (declared === null) {
-    if (take) return within(limit, await take());
+    if (offer) return within(limit, await offer.take());
     return request.body ? readStream(request.body, limit) : Buffer.alloc(0);
   }
   if (Number(declared) > limit) throw errors.size();
-  const bytes = take ? await take() : Buffer.from(await request.arrayBuffer());
+  const bytes = offer ? await offer.take() : Buffer.from(await request.arrayBuffer());
   // A proxy that cut the body must not pass for a whole one.
   if (bytes.byteLength !== Number(declared))
     throw errors.invalid("The body is not as long as its Content-Length says.");

@@ -2,13 +2,16 @@
 import { checkApiKey } from "@/lib/accounts/api-keys";
 import { baseUrl } from "@/lib/env";
 import { bearerOf } from "@/lib/gate/caller";
+import { isBodyHere, readText } from "@/lib/http/body";
 import { HttpError } from "@/lib/http/errors";
 import { networkOf } from "@/lib/http/network";
 import { type Call, family, type Step } from "@/lib/http/route";
-import { checkAccessToken } from "@/lib/oauth/access";
+import { accessCheck } from "@/lib/oauth/access";
 import { evidenceOf } from "@/lib/signing/access";
 import type { Evidence } from "@/lib/signing/events";
 import { mcpErrors } from "./errors";
+import { mcpLimits } from "./limits";
+import { readMessages, type Sent } from "./messages";
 
 /** An account that an app or a program acts for. */
 export interface Actor {
@@ -21,6 +24,10 @@ export type McpCall = Call & {
   actor: Actor;
   /** The client takes an event stream alone. */
   asEvent: boolean;
+  /** The messages, where they were read already. */
+  sent: Sent | null;
+  /** They are within the account's allowance and have used it up. */
+  isCounted: boolean;
 };
 
 const CORS = {
@@ -31,12 +38,35 @@ const CORS = {
 const admit: Step<Call, Omit<McpCall, keyof Call>> = async ({ request }) => {
   const { headers } = request;
   refuseOrigin(headers.get("origin"));
-  const userId = await accountOf(headers);
-  if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? ""))
-    throw mcpErrors.contentType();
-  const asEvent = takesEventsOnly(headers.get("accept") ?? "*/*");
-  return { actor: { userId, network: networkOf(headers), by: evidenceOf(request) }, asEvent };
+  const sent = await sentAlready(request);
+  const { userId, isCounted } = await accountOf(headers, sent?.messages.length);
+  if (!isJson(headers)) throw mcpErrors.contentType();
+  const asEvent = answersAs(headers) === "event";
+  const actor = { userId, network: networkOf(headers), by: evidenceOf(request) };
+  return { actor, asEvent, sent, isCounted };
 };
+
+/** Larger bodies are read for those who may call. */
+const SMALL_BYTES = 65_536;
+
+/**
+ * What came with the headers is read before its sender is looked up, so that it is counted in the same statement. Null
+ * where it came later or is to be refused: it is read again in its turn (M-002).
+ */
+async function sentAlready(request: Request): Promise<Sent | null> {
+  const { headers } = request;
+  if (!isBodyHere(request) || Number(headers.get("content-length")) > SMALL_BYTES) return null;
+  if (!isJson(headers)) return null;
+  try {
+    answersAs(headers);
+    return readMessages(headers, await readText(request, SMALL_BYTES));
+  } catch {
+    return null;
+  }
+}
+
+const isJson = (headers: Headers): boolean =>
+  /^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
 
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -52,28 +82,31 @@ function refuseOrigin(origin: string | null): void {
   if (url.protocol !== "https:" && !isLocal) throw mcpErrors.origin();
 }
 
-/** By the `Authorization` header alone: never by cookie or query (M-007). */
-async function accountOf(headers: Headers): Promise<string> {
+const checkAccessToken = accessCheck(mcpLimits.messages);
+
+/** By the `Authorization` header alone: never by cookie or query (M-007). @param messages to count with it, where they are known */
+async function accountOf(headers: Headers, messages = 0) {
   if (!headers.has("authorization")) throw mcpErrors.credentials();
   const token = bearerOf(headers) ?? "";
   if (token.startsWith("svca_")) {
-    const holder = await checkAccessToken(token);
+    const holder = await checkAccessToken(token, messages);
     if (!holder) throw mcpErrors.token();
-    return holder.userId;
+    return holder;
   }
   try {
-    return (await checkApiKey(token)).userId;
+    return { userId: (await checkApiKey(token)).userId, isCounted: false };
   } catch (fault) {
     throw fault instanceof HttpError && fault.status === 401 ? mcpErrors.token() : fault;
   }
 }
 
 /** M-011 @throws 406 */
-function takesEventsOnly(accept: string): boolean {
+function answersAs(headers: Headers): "json" | "event" {
+  const accept = headers.get("accept") ?? "*/*";
   const types = accept.split(",").map((type) => (type.split(";")[0] ?? "").trim().toLowerCase());
   const takes = (...names: string[]) => names.some((name) => types.includes(name));
-  if (takes("*/*", "application/json", "application/*")) return false;
-  if (takes("text/event-stream", "text/*")) return true;
+  if (takes("*/*", "application/json", "application/*")) return "json";
+  if (takes("text/event-stream", "text/*")) return "event";
   throw mcpErrors.accept();
 }
 

@@ -13,8 +13,9 @@ import { proGrant } from "@/db/schema";
 import { signUp, type TestPerson } from "@/lib/testing/accounts";
 import { setDatabase } from "@/lib/testing/database";
 import { newStandard } from "@/lib/testing/files";
-import { linkOf } from "@/lib/testing/mcp";
-import { answer } from "@/lib/testing/oauth";
+import { forgetCounters } from "@/lib/testing/limits";
+import { linkOf, message } from "@/lib/testing/mcp";
+import { answer, newConnected } from "@/lib/testing/oauth";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 
 const REDIRECT = "http://127.0.0.1:9/callback";
@@ -143,4 +144,37 @@ test("openid-client discovers, registers, refreshes twice and revokes", async ()
   }
   await openid.tokenRevocation(config, tokens.access_token);
   await expect(status()).rejects.toMatchObject({ status: 401 });
+});
+
+// M-002, M-023: what comes whole with its headers is counted with the look-up of its token, and by the same rules.
+test("over HTTP 120 messages of an account are answered in a minute, and what cannot be read is not counted", async () => {
+  const { access } = await newConnected(person);
+  const post = async (body: unknown, headers: Record<string, string> = {}) => {
+    const answered = await fetch(`${server.url}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${access}`,
+        "content-type": "application/json",
+        accept: "application/json",
+        ...headers,
+      },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    await answered.text();
+    return answered.status;
+  };
+  await forgetCounters();
+  const ping = message("ping");
+  expect([
+    await post("{"),
+    await post([]),
+    await post(ping, { accept: "text/html" }),
+    await post(ping, { "content-type": "text/plain" }),
+    await post(ping, { "mcp-protocol-version": "1999-01-01" }),
+    await post(ping, { authorization: "Bearer svca_unknown" }),
+  ]).toEqual([400, 400, 406, 415, 400, 401]);
+  const batch = Array.from({ length: 10 }, () => ping);
+  const all = [...Array.from({ length: 110 }, () => ping), batch];
+  expect(new Set(await Promise.all(all.map((body) => post(body))))).toEqual(new Set([200]));
+  expect([await post(ping), await post("{")]).toEqual([429, 400]);
 });

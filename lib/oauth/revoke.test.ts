@@ -2,15 +2,17 @@ import { beforeEach, expect, test } from "vitest";
 import { POST as revokeRoute } from "@/app/oauth/revoke/route";
 import { db } from "@/db/client";
 import { proGrant } from "@/db/schema";
+import { mcpLimits } from "@/lib/mcp/limits";
 import { signUp } from "@/lib/testing/accounts";
 import { call } from "@/lib/testing/call";
 import { forgetCounters } from "@/lib/testing/limits";
 import { authorize, newApp, newConnected, paramsOf, queryOf, refresh } from "@/lib/testing/oauth";
-import { checkAccessToken } from "./access";
+import { accessCheck } from "./access";
 
 beforeEach(forgetCounters);
 
 const hasPro = ({ userId }: { userId: string }) => db().insert(proGrant).values({ userId });
+const checkAccessToken = accessCheck(mcpLimits.messages);
 const works = async (access: string) => (await checkAccessToken(access)) !== null;
 const revoke = (params: Record<string, string>) =>
   call(revokeRoute, {

@@ -6,6 +6,7 @@ import { db, pool } from "@/db/client";
 import { oauthCode, oauthTokenPair, proGrant, user } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
+import { mcpLimits } from "@/lib/mcp/limits";
 import { asPerson, newNetwork, signIn, signUp, signUpThere } from "@/lib/testing/accounts";
 import { call } from "@/lib/testing/call";
 import { drill } from "@/lib/testing/drill";
@@ -23,7 +24,7 @@ import {
   token,
 } from "@/lib/testing/oauth";
 import { mailsTo } from "@/lib/testing/vaults";
-import { checkAccessToken } from "./access";
+import { accessCheck } from "./access";
 import { oauthLimits } from "./limits";
 import { sweepCodes, sweepTokens } from "./tokens";
 
@@ -31,6 +32,7 @@ beforeEach(forgetCounters);
 
 const pairOf = (refreshToken: string) => eq(oauthTokenPair.refreshHash, digestOf(refreshToken));
 const hasPro = ({ userId }: { userId: string }) => db().insert(proGrant).values({ userId });
+const checkAccessToken = accessCheck(mcpLimits.messages);
 const works = async (access: string) => (await checkAccessToken(access)) !== null;
 
 // O-051, O-060
