@@ -9,7 +9,8 @@ import { removeInSteps } from "@/db/remove-in-steps";
 import { oauthCode, oauthGrant, oauthTokenPair, user } from "@/db/schema";
 import { type About, securityNotice } from "@/lib/accounts/mails";
 import { digestOf } from "@/lib/digest";
-import { takeTogether } from "@/lib/http/rate-limit";
+import { errors } from "@/lib/http/errors";
+import { clock, type Limit, startOf, taking, waitOf } from "@/lib/http/rate-limit";
 import { enqueue } from "@/lib/mail/outbox";
 import { findStoredClient } from "./clients";
 import { oauthErrors } from "./errors";
@@ -20,29 +21,62 @@ import { needed, type Params } from "./params";
 const drawToken = (prefix: "svca_" | "svcr_"): string =>
   `${prefix}${randomBytes(32).toString("base64url")}`;
 
-/** The new pair of what `spent` returns: its grant and its code. $1…$4: both hashes, and both lengths of time. */
-const adding = (spent: string): string => `with spent as (${spent})
-insert into oauth_token_pair (refresh_hash, access_hash, access_until, refresh_until, grant_id, code_hash)
-select $1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4), grant_id, code_hash from spent
-returning 1`;
+/** Uses up one of a limit whose subject is a parameter, where what stands before it was. */
+const takingOne = ({ name, window, max }: Limit, subject: string, from: string): string =>
+  taking({
+    key: `'${name}:' || ${subject}`,
+    start: startOf(`${window}`),
+    length: `${window}`,
+    units: "1",
+    max: `${max}`,
+    from,
+  });
 
-const OF_CLIENT = "grant_id in (select id from oauth_grant where client_id = $5)";
+/**
+ * One trip for the limits, what is spent, and the new pair with its grant and its code. $1…$4: both hashes, and both
+ * lengths of time; $5 the client, $6 its digest, $7 the network. What a refused request used up stays used.
+ */
+const adding = (spent: string): string => `with ${clock()},
+network as (${takingOne(oauthLimits.tokensOfNetwork, "$7", "clock")}),
+app as (${takingOne(oauthLimits.tokensOfApp, "$6", "clock, network")}),
+spent as (${spent}),
+added as (
+  insert into oauth_token_pair (refresh_hash, access_hash, access_until, refresh_until, grant_id, code_hash)
+  select $1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4), grant_id, code_hash from spent
+  returning 1
+)
+select exists (select from network) as network, exists (select from app) as app, exists (select from added) as added,
+  second::float8 from clock`;
+
+const OF_CLIENT = `grant_id in (select id from oauth_grant where client_id = $5) and exists (select from app)`;
 
 const EXCHANGE = adding(`update oauth_code set used_at = now()
-where hash = $6 and ${OF_CLIENT} and redirect_uri = $7 and challenge = $8 and used_at is null and expires_at > now()
+where hash = $8 and ${OF_CLIENT} and redirect_uri = $9 and challenge = $10 and used_at is null and expires_at > now()
   and exists (select 1 from session s where s.id = session_id and s.expires_at > now())
 returning grant_id, hash as code_hash`);
 
 const ROTATE = adding(`update oauth_token_pair set rotated_at = now()
-where refresh_hash = $6 and ${OF_CLIENT} and rotated_at is null and refresh_until > now()
+where refresh_hash = $8 and ${OF_CLIENT} and rotated_at is null and refresh_until > now()
 returning grant_id, code_hash`);
 
-/** Spends a code or a token and adds a pair. @returns null where there was nothing to spend */
-async function addPair(name: string, text: string, spent: readonly string[]) {
+interface Added {
+  network: boolean;
+  app: boolean;
+  added: boolean;
+  second: number;
+}
+
+/** Spends a code or a token and adds a pair. @returns null where there was nothing to spend @throws 429 */
+async function addPair(name: string, text: string, { clientId, network }: Asker, spent: string[]) {
   const [access, refresh] = [drawToken("svca_"), drawToken("svcr_")];
-  const values = [digestOf(refresh), digestOf(access), ACCESS_S, REFRESH_S, ...spent];
-  const { rowCount } = await pool().query({ name, text, values });
-  if (!rowCount) return null;
+  const pair = [digestOf(refresh), digestOf(access), ACCESS_S, REFRESH_S];
+  const values = [...pair, clientId, digestOf(clientId), network, ...spent];
+  const { rows } = await pool().query<Added>({ name, text, values });
+  const [row] = rows;
+  if (!row) throw new Error("Adding a pair answers one row.");
+  if (!row.network) throw errors.rate(waitOf(oauthLimits.tokensOfNetwork, row.second));
+  if (!row.app) throw errors.rate(waitOf(oauthLimits.tokensOfApp, row.second));
+  if (!row.added) return null;
   return {
     access_token: access,
     token_type: "Bearer" as const,
@@ -54,8 +88,11 @@ async function addPair(name: string, text: string, spent: readonly string[]) {
 
 export type Tokens = NonNullable<Awaited<ReturnType<typeof addPair>>>;
 
-const takeOfApp = takeTogether(oauthLimits.tokensOfApp);
-const takeOfNetwork = takeTogether(oauthLimits.tokensOfNetwork);
+/** An app, and the network it asks from. */
+interface Asker {
+  clientId: string;
+  network: string;
+}
 
 /**
  * The token route.
@@ -69,13 +106,10 @@ export async function giveTokens(params: Params, network: string, about: About):
   const resource = params.get("resource");
   if (resource !== undefined && resource !== resourceAddress()) throw oauthErrors.target();
   const give = grantType === "refresh_token" ? refresh : exchangeCode;
-  const run = give(params, clientId, about);
-  await Promise.all([takeOfNetwork(network), takeOfApp(digestOf(clientId))]);
-  return run();
+  return give(params, { clientId, network }, about);
 }
 
-/** @returns what spends the code */
-function exchangeCode(params: Params, clientId: string): () => Promise<Tokens> {
+async function exchangeCode(params: Params, asker: Asker): Promise<Tokens> {
   const [code, redirectUri, verifier] = [
     needed(params, "code"),
     needed(params, "redirect_uri"),
@@ -83,13 +117,11 @@ function exchangeCode(params: Params, clientId: string): () => Promise<Tokens> {
   ];
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const hash = digestOf(code);
-  return async () => {
-    const spent = [clientId, hash, redirectUri, challenge];
-    const tokens = await addPair("oauth_exchange", EXCHANGE, spent);
-    if (tokens) return tokens;
-    await endUsedCode(hash, clientId);
-    throw await refusalFor(clientId);
-  };
+  const spent = [hash, redirectUri, challenge];
+  const tokens = await addPair("oauth_exchange", EXCHANGE, asker, spent);
+  if (tokens) return tokens;
+  await endUsedCode(hash, asker.clientId);
+  throw await refusalFor(asker.clientId);
 }
 
 /** A code that comes a second time may be in two hands: what it gave ends (O-053). */
@@ -111,15 +143,12 @@ async function endUsedCode(hash: string, clientId: string): Promise<void> {
 const isLiveOf = (codeHash: string) =>
   and(eq(oauthTokenPair.codeHash, codeHash), isNull(oauthTokenPair.rotatedAt));
 
-/** @returns what spends the refresh token */
-function refresh(params: Params, clientId: string, about: About): () => Promise<Tokens> {
+async function refresh(params: Params, asker: Asker, about: About): Promise<Tokens> {
   const hash = digestOf(needed(params, "refresh_token"));
-  return async () => {
-    const tokens = await addPair("oauth_rotate", ROTATE, [clientId, hash]);
-    if (tokens) return tokens;
-    await endReplayed(hash, clientId, about);
-    throw await refusalFor(clientId);
-  };
+  const tokens = await addPair("oauth_rotate", ROTATE, asker, [hash]);
+  if (tokens) return tokens;
+  await endReplayed(hash, asker.clientId, about);
+  throw await refusalFor(asker.clientId);
 }
 
 /** A refresh token that comes again long after it was used is in two hands: the pair that is live ends (D-85). */
