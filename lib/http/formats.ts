@@ -201,13 +201,18 @@ export function formatOf(path: string): Format {
   return row?.[1] ?? "docs";
 }
 
+/** JSON that is written already. */
+export class JsonText {
+  constructor(readonly text: string | Buffer<ArrayBuffer>) {}
+}
+
 /** A JSON answer that no cache keeps (XB-001). */
 export function json(
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
+  return new Response(body instanceof JsonText ? body.text : JSON.stringify(body), {
     status,
     headers: {
       "Content-Type": "application/json; charset=utf-8",

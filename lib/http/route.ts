@@ -140,10 +140,9 @@ export function family<Base extends Call>(
     const steps = [...(options.steps ?? []), ...(rest.slice(0, -1) as AnyStep[])];
     const route = (async (request, context) => {
       const known: Partial<Base> = {};
-      const built = { operation, format, callerCheck, steps, handle, reword: options.reword };
-      const response = await answer(built, known, request, context);
-      for (const [name, value] of Object.entries(options.headers?.(known) ?? {}))
-        response.headers.set(name, value);
+      const { reword, headers } = options;
+      const built = { operation, format, callerCheck, steps, handle, reword, headers };
+      const response = await answer(built as Built, known, request, context);
       await audit?.(route, response);
       return response;
     }) as Route;
@@ -159,11 +158,12 @@ interface Built {
   steps: readonly AnyStep[];
   handle: Handler<Call>;
   reword: FamilyOptions<Call>["reword"];
+  headers: FamilyOptions<Call>["headers"];
 }
 
 /** @param known gets what the caller check adds */
 async function answer(
-  { operation, format, callerCheck, steps, handle, reword = (fault) => fault }: Built,
+  { operation, format, callerCheck, steps, handle, reword = (fault) => fault, headers }: Built,
   known: object,
   request: Request,
   context: RouteContext,
@@ -182,14 +182,18 @@ async function answer(
     for (const step of steps) Object.assign(call, await step(call));
     parseSent(operation, call);
     for (const step of steps) await step.afterBody?.(call);
-    return respond(await handle(call));
+    return respond(await handle(call), headers?.(known));
   } catch (fault) {
-    return faultResponse(format, reword(fault), `${request.method} ${operation.path}`);
+    const refusal = faultResponse(format, reword(fault), `${request.method} ${operation.path}`);
+    return respond(refusal, headers?.(known));
   }
 }
 
-function respond(outcome: Outcome): Response {
-  if (outcome instanceof Response) return outcome;
-  if (outcome instanceof Answer) return json(outcome.status, outcome.body, outcome.headers);
-  return json(200, outcome);
+/** @param more the family's headers: a `Headers` object is only made for an answer that is a response already */
+function respond(outcome: Outcome, more: Record<string, string> = {}): Response {
+  if (outcome instanceof Answer)
+    return json(outcome.status, outcome.body, { ...outcome.headers, ...more });
+  if (!(outcome instanceof Response)) return json(200, outcome, more);
+  for (const [name, value] of Object.entries(more)) outcome.headers.set(name, value);
+  return outcome;
 }

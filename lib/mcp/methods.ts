@@ -21,7 +21,6 @@ const methods: Readonly<Record<string, Method>> = {
       instructions: INSTRUCTIONS,
     }),
   ping: () => "{}",
-  "tools/list": () => toolsJson(),
   "tools/call": ({ name, arguments: args }, actor) => {
     const tool = typeof name === "string" ? TOOLS.get(name) : undefined;
     if (!tool) throw new RpcError(RPC.params, "There is no such tool.");
@@ -41,9 +40,26 @@ const methods: Readonly<Record<string, Method>> = {
   },
 };
 
-/** @returns the whole answer as JSON text */
-export async function run({ id, method, params = {} }: Request, actor: Actor): Promise<string> {
+/** JSON text, or its bytes. */
+export type JsonAnswer = string | Buffer<ArrayBuffer>;
+
+/** Lists as they are sent, by what stands before them: clients number their messages, so a few serve nearly all. */
+const lists = new Map<string, Buffer<ArrayBuffer>>();
+const MAX_LISTS = 64;
+const MAX_ABOUT = 64;
+
+function listAfter(about: string): Buffer<ArrayBuffer> {
+  const known = lists.get(about);
+  if (known) return known;
+  const list = Buffer.from(`${about}"result":${toolsJson()}}`);
+  if (lists.size < MAX_LISTS && about.length <= MAX_ABOUT) lists.set(about, list);
+  return list;
+}
+
+/** @returns the whole answer */
+export async function run({ id, method, params = {} }: Request, actor: Actor): Promise<JsonAnswer> {
   const about = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},`;
+  if (method === "tools/list") return listAfter(about);
   try {
     const found = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!found) throw new RpcError(RPC.method, "There is no such method.");
