@@ -18,8 +18,9 @@ import { baseUrl } from "@/lib/env";
 import type { Route } from "@/lib/http/route";
 import { signUp } from "@/lib/testing/accounts";
 import { partOf } from "@/lib/testing/drill";
-import { hostileBodies } from "@/lib/testing/hostile";
+import { hostileBodies, hostileIds } from "@/lib/testing/hostile";
 import { bodiesLike } from "@/lib/testing/hostile-tickets";
+import { loadFunctions } from "@/lib/testing/server";
 import { ask, newBody, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing";
 
 /** Of each route at least, with those of the table, before a part of all is taken. */
@@ -147,4 +148,22 @@ test.each([
   const headers = role === "sender" ? { Cookie: person.cookie, Origin: baseUrl() } : {};
   const target = { route, rest: `/${name}`, method: "POST", id: "", good, headers, renewed };
   expect(await wrongWithAll(target)).toEqual([]);
+});
+
+test("reading and deleting by ids of no request", { timeout: 120_000 }, async () => {
+  const ofEnvelope = /^\/api\/sign\/v1\/envelopes\/:id(.*)$/;
+  const routes = (await loadFunctions()).flatMap(({ method, pattern, run: route }) => {
+    const rest = ofEnvelope.exec(pattern)?.[1];
+    return rest !== undefined && ["GET", "DELETE"].includes(method)
+      ? [{ method, route, rest }]
+      : [];
+  });
+  expect(routes.map(({ method }) => method)).toEqual(expect.arrayContaining(["GET", "DELETE"]));
+  const { adminToken: token } = await newEnvelope();
+  const targets = routes.flatMap((target) =>
+    hostileIds.map((id) => ({ ...target, id, token, good: {} })),
+  );
+  const asked = partOf(targets, turn++);
+  const wrong = await Promise.all(asked.map((target) => wrongWith(target, undefined)));
+  expect(wrong.filter((found) => found !== null)).toEqual([]);
 });
