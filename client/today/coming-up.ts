@@ -1,7 +1,7 @@
 /** What the calendar says of today and the next days, and guests' newest answers. */
 import { hereZone, isZone } from "../../lib/kinds/calendar/local-time";
 import { type Occurrence, occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
-import type { Guest, StoredEvent } from "../../lib/kinds/calendar/shapes";
+import type { BookingPage, Guest, StoredEvent } from "../../lib/kinds/calendar/shapes";
 import { readCalendar } from "../../lib/kinds/calendar/state";
 import { hasCalendar, openCalendar } from "../calendar/calendar-file";
 import { defaultEnvironment, type Environment } from "../environment";
@@ -24,15 +24,16 @@ export interface ComingUp {
 /** The account's calendar as it is now, without calendars that are hidden. Null for a person who has none: none is made. */
 export async function readAccountCalendar(
   environment: Environment = defaultEnvironment(),
-): Promise<{ events: StoredEvent[]; tz: string } | null> {
+): Promise<{ events: StoredEvent[]; pages: BookingPage[]; tz: string } | null> {
   if (!(await hasCalendar(environment))) return null;
   const opened = await openCalendar(environment);
   if (opened === null) return null;
   try {
-    const { events, calendars, prefs } = readCalendar(opened.file.doc);
+    const { events, pages, calendars, prefs } = readCalendar(opened.file.doc);
     const hidden = new Set(calendars.filter((one) => one.hidden).map(({ id }) => id));
     return {
       events: events.filter(({ calendar }) => !hidden.has(calendar)),
+      pages,
       tz: prefs.tz && isZone(prefs.tz) ? prefs.tz : hereZone(),
     };
   } finally {

@@ -176,6 +176,8 @@ const ownerMembers = {
   keySealed: z.nullable(z.base64()),
   labelSealed: z.nullable(z.base64()),
   shop: z.nullable(uuid()),
+  /** What it pays for, where somebody booked; its owner's calendar says what that is. */
+  booking: z.nullable(z.object({ page: uuid(), id: uuid() })),
   flags: z.array(z.enum(PAY_FLAGS)),
   refunded: minorUnits(),
   /** Transfers of tokens that fit no amount that was asked for. */

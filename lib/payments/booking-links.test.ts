@@ -17,6 +17,8 @@ import { envelope } from "@/lib/testing/files";
 import { use } from "@/lib/testing/outbox";
 import { byCard, newAuth, newPayee, record, refusal, type TestPayee } from "@/lib/testing/payments";
 import { expireLinks } from "./expiry";
+import { readLinkRecord } from "./find";
+import { ownerLinkView, publicLinkView } from "./views";
 
 let owner: TestOwner;
 let page: TestPage;
@@ -103,6 +105,9 @@ test("paid by card, a booking is confirmed, also when the payment is reported tw
   const path = `/api/calendar/book/inbox?pages=${page.id}`;
   const { body } = await asPerson(owner, inboxRoute.GET, { path });
   expect(body.bookings).toMatchObject([{ paid: { link, amount: "5000", currency: "EUR" } }]);
+  const found = await readLinkRecord(link);
+  expect(ownerLinkView(found).booking).toEqual({ page: page.id, id: one.body.id });
+  expect(publicLinkView(found, null)).not.toHaveProperty("booking");
 });
 
 test("while a transfer is on its way the time is held, and not paid at all it is free again", async () => {

@@ -9,7 +9,7 @@ import { isPayLinkId } from "@/lib/protocol/pay-auth";
 import { payErrors } from "./errors";
 import { payReadLimit } from "./limits";
 import type { LinkRow } from "./rows";
-import type { LinkRecord } from "./views";
+import type { BookingOfLink, LinkRecord } from "./views";
 import { WAYS, type WaysJson, waysOf } from "./ways";
 
 /** @throws 404 */
@@ -46,6 +46,7 @@ const unassignedOf = readerOf(payUnassigned);
 interface BesideJson {
   payments: Json[];
   unassigned: Json[];
+  booking: BookingOfLink | null;
   ways: WaysJson;
 }
 
@@ -53,13 +54,17 @@ interface BesideJson {
 const rowsOfLink = (table: string, order: string) => `coalesce((
   select json_agg(to_jsonb(r) || jsonb_build_object('token_amount', r.token_amount::text) order by r.${order})
   from ${table} r where r.link_id = pay_link.id), '[]')`;
+/** Who books makes the link, so its owner's key isn't sealed in it. */
+const BOOKING = `case when pay_link.key_sealed is null and pay_link.shop is null then (
+  select json_build_object('page', b.page_id, 'id', b.id) from booking b where b.link = pay_link.id) end`;
 /** What is read beside a `pay_link`, with its `payee`. */
 const BESIDE = `json_build_object('payments', ${rowsOfLink("pay_payment", "seq")},
-  'unassigned', ${rowsOfLink("pay_unassigned", "at")}, 'ways', ${WAYS})`;
+  'unassigned', ${rowsOfLink("pay_unassigned", "at")}, 'booking', ${BOOKING}, 'ways', ${WAYS})`;
 
-const besideOf = ({ payments, unassigned, ways }: BesideJson) => ({
+const besideOf = ({ payments, unassigned, booking, ways }: BesideJson) => ({
   payments: payments.map(paymentOf),
   unassigned: unassigned.map(unassignedOf),
+  booking,
   ways: waysOf(ways),
 });
 

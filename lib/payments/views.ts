@@ -12,11 +12,18 @@ import { isCounted, totalsOf } from "./status";
 import { recomputeLink } from "./transitions";
 import { offerOf, type PayeeWays } from "./ways";
 
+export interface BookingOfLink {
+  page: string;
+  id: string;
+}
+
 /** A link with what is read beside it. */
 export interface LinkRecord {
   link: LinkRow;
   payments: readonly PaymentRow[];
   unassigned: readonly UnassignedRow[];
+  /** What the link pays for, where it is a booking. */
+  booking?: BookingOfLink | null;
   ways: PayeeWays;
 }
 
@@ -123,10 +130,11 @@ function transferState(transfer: PaymentView | undefined): "announced" | "receiv
   return transfer && isCounted(transfer.status) ? "received" : null;
 }
 
-const ownerMembers = ({ link, payments, unassigned }: LinkRecord) => ({
+const ownerMembers = ({ link, payments, unassigned, booking = null }: LinkRecord) => ({
   keySealed: link.keySealed,
   labelSealed: link.labelSealed,
   shop: link.shop,
+  booking,
   flags: link.flags,
   refunded: String(link.refunded),
   unassigned: unassigned.map(({ chain, rail, tx, sender, tokenAmount, at }) => ({

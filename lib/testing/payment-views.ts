@@ -27,6 +27,7 @@ export const newOwnerLinkView = (more: Partial<OwnerLinkView> = {}): OwnerLinkVi
   flags: [],
   refunded: "0",
   unassigned: [],
+  booking: null,
   partPaid: false,
   terms: { methods: ["card", "paypal", "crypto", "bank"], rails: [], to: {}, bankOf: null },
   ...more,

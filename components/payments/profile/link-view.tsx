@@ -31,6 +31,7 @@ import { Amount } from "../amount";
 import { owedOf } from "../pay/payer-status";
 import { METHOD_WORDS, railWords, tokenWords } from "../words";
 import { LinkDialog } from "./link-dialog";
+import { useLinkNames } from "./link-names";
 import { MarkDialog, type Marking } from "./mark-dialog";
 import { PaymentsSection } from "./payments-section";
 import { FLAG_WORDS, LINK_WORDS } from "./status-words";
@@ -95,6 +96,7 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
   const { link, k, description } = own;
   const [asking, setAsking] = useState<Asking>(null);
   const { word, tone } = LINK_WORDS[link.status];
+  const { name, booked } = useLinkNames([own])(own);
   const isCanceled = link.status === "canceled";
   // Of a cancelled link too: money that was on its way still arrives.
   const canMark = link.reusable || owedOf(link) !== 0n;
@@ -109,7 +111,7 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
   return (
     <>
       <PageHeader
-        title={description?.title || "Payment request"}
+        title={name}
         places={[
           { name: "Payments", href: PAYMENTS },
           { name: title || "Profile", href: profileAddress(owner) },
@@ -123,6 +125,11 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
         actions={
           <>
             <OpenPaper id={description?.doc} />
+            {booked ? (
+              <a href={booked} className={buttonLook()}>
+                Open the booking
+              </a>
+            ) : null}
             {canMark ? (
               <>
                 {isCanceled ? null : (
@@ -193,7 +200,7 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
       </div>
       {asking === "cancel" ? (
         <ConfirmDialog
-          title={`Cancel “${description?.title ?? link.ref}”?`}
+          title={`Cancel “${name}”?`}
           keep="Keep it"
           act="Cancel link"
           run={async () => {

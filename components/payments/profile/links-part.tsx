@@ -19,6 +19,7 @@ import { profileAddress } from "../addresses";
 import { Amount } from "../amount";
 import { saveLedger } from "./ledger";
 import { LinkDialog } from "./link-dialog";
+import { type NameOf, useLinkNames } from "./link-names";
 import { FLAG_WORDS, LINK_WORDS } from "./status-words";
 import type { Profile } from "./use-profile";
 
@@ -42,6 +43,7 @@ export function LinksPart({ profile }: { profile: Profile }) {
   const pages = usePages(load);
   const { value, refresh, hasMore } = pages;
   useVisibleInterval(() => void (hasMore || refresh()), 30_000);
+  const nameOf = useLinkNames(value ?? []);
 
   const newLink = (
     <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
@@ -49,7 +51,7 @@ export function LinksPart({ profile }: { profile: Profile }) {
     </Button>
   );
   const isNew = value?.length === 0 && status === "all";
-  const found = (value ?? []).filter((row) => isFound(row, words));
+  const found = (value ?? []).filter((row) => isFound(row, nameOf(row).name, words));
   return (
     <div className="space-y-4">
       {made ? (
@@ -106,7 +108,7 @@ export function LinksPart({ profile }: { profile: Profile }) {
             <div className="overflow-clip rounded-lg bg-paper shadow-paper">
               <ul aria-label="Links" className="divide-y divide-line">
                 {found.map((row) => (
-                  <LinkRow key={row.link.id} row={row} profile={profile} />
+                  <LinkRow key={row.link.id} row={row} profile={profile} nameOf={nameOf} />
                 ))}
               </ul>
               <ListEnd of={pages}>
@@ -131,16 +133,23 @@ export function LinksPart({ profile }: { profile: Profile }) {
   );
 }
 
-function isFound({ link, description }: OwnLink, words: string): boolean {
+function isFound({ link, description }: OwnLink, name: string, words: string): boolean {
   const wanted = words.trim().toLocaleLowerCase();
   if (wanted === "") return true;
-  const { title = "", number = "", payee } = description ?? {};
-  return [link.ref, link.ref.replace("-", ""), title, number, payee?.name ?? ""].some((text) =>
+  const { number = "", payee } = description ?? {};
+  return [link.ref, link.ref.replace("-", ""), name, number, payee?.name ?? ""].some((text) =>
     text.toLocaleLowerCase().includes(wanted),
   );
 }
 
-function LinkRow({ row: { link, description }, profile }: { row: OwnLink; profile: Profile }) {
+interface LinkRowProps {
+  row: OwnLink;
+  profile: Profile;
+  nameOf: NameOf;
+}
+
+function LinkRow({ row, profile, nameOf }: LinkRowProps) {
+  const { link } = row;
   const { word, tone } = LINK_WORDS[link.status];
   return (
     <li className="hover:bg-hover">
@@ -149,7 +158,7 @@ function LinkRow({ row: { link, description }, profile }: { row: OwnLink; profil
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 sm:px-5"
       >
         <span dir="auto" className="truncate text-left font-semibold">
-          {description?.title || "Payment request"}
+          {nameOf(row).name}
         </span>
         <span className="text-right font-semibold">
           {link.amount === null ? (
