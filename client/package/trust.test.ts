@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findLeaksWithin, textMarker } from "@/lib/testing/leaks";
-import { FIRST_WORDS } from "@/lib/testing/plant-kinds";
+import { FIRST_WORDS } from "@/lib/testing/plant/kinds";
 import { runAction } from "../../lib/kinds/actions/all";
 import { FILE_KINDS, type FileKind } from "../../lib/kinds/file-kind";
 import { Desk, type Person, until } from "../testing/desk";
