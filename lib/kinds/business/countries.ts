@@ -1,7 +1,7 @@
 /** Countries by their codes of ISO 3166-1, as far as Unicode has names for them. */
 
-/** Codes that Unicode names and ISO 3166-1 does not, or no longer. */
-const NO_COUNTRY = new Set("AC CP CQ DG EA EU EZ IC QO TA UK UN XA XB ZZ".split(" "));
+/** Codes that Unicode names and ISO 3166-1 does not. */
+const NO_COUNTRY = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" "));
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 const namesIn = (locale: string | undefined) =>
@@ -10,8 +10,12 @@ let english: Intl.DisplayNames | undefined;
 
 export function isCountry(code: string): boolean {
   english ??= namesIn("en");
-  return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) && english.of(code) !== undefined;
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code)) return false;
+  return english.of(code) !== undefined && isCurrent(code);
 }
+
+/** A code that is no longer used, such as DD, is read as the one that took its place. */
+const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
 
 /** Codes with their names in the reader's language, by its alphabet. */
 export function countries(): (readonly [code: string, name: string])[] {
