@@ -151,7 +151,7 @@ function NoFiles({ inAccount, trashed }: { inAccount: boolean; trashed: number }
       }
     >
       <p>
-        Notes you start or open appear here, on{" "}
+        Files you start or open appear here, on{" "}
         {inAccount ? "every device you sign in on" : "this device only"}.
       </p>
     </EmptyState>
