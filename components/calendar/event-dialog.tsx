@@ -4,6 +4,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
+import { useConfirmedEmail } from "@/components/settings/profile/use-confirmed-email";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
@@ -14,7 +15,6 @@ import { type EventForm, type FormProblems, problemsOf, withStart } from "./even
 import { GuestFields } from "./guest-fields";
 import { RepeatFields } from "./repeat-fields";
 import { useCalendar } from "./use-calendar";
-import { useConfirmedEmail } from "./use-confirmed-email";
 import { REMINDERS, SCOPES } from "./words";
 import { zoneOptions } from "./zones";
 

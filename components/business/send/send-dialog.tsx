@@ -15,8 +15,9 @@ import {
 } from "@/client/business/send";
 import { ApiError } from "@/client/http";
 import type { OpenFile } from "@/client/sync";
+import type { Failure } from "@/components/page/failure";
 import { FormDialog } from "@/components/page/form-dialog";
-import { refusalOf } from "@/components/page/refusal";
+import { useConfirmedEmail } from "@/components/settings/profile/use-confirmed-email";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LongTextField, TextField } from "@/components/ui/text-field";
 import {
@@ -56,6 +57,7 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
   const [typedSubject, setTypedSubject] = useState<string | null>(null);
   const [copy, setCopy] = useState(true);
   const [problem, setProblem] = useState<string>();
+  const confirmation = useConfirmedEmail("send it");
   const [outcome, setOutcome] = useState<{ sent: string[]; failed: string[] } | null>(null);
   // Sent again after a lost answer it is the same mail, with the same PDF to the byte.
   const attempt = useRef<Attempt>(undefined);
@@ -125,44 +127,52 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
   }
 
   return (
-    <FormDialog
-      title={`Send ${paperName(paper)}`}
-      width="md"
-      submit="Send"
-      isReady={isReady}
-      run={send}
-      explain={explain}
-      // Once it is sent, its outcome is shown in its place.
-      onClose={() => attempt.current?.isSent || onClose()}
-    >
-      {choice}
-      <TextField
-        label="To"
-        hint={`Up to ${MAX_SEND_PEOPLE} addresses, separated by commas. Each person gets their own email.`}
-        inputMode="email"
-        error={problem}
-        {...field("to")}
-      />
-      <TextField
-        label="Subject"
-        maxLength={MAX_SEND_SUBJECT}
-        dir="auto"
-        value={subject}
-        onChange={setTypedSubject}
-      />
-      <LongTextField label="Message" maxLength={MAX_SEND_MESSAGE} rows={4} {...field("message")} />
-      <Checkbox
-        label="Send me a copy"
-        checked={copy}
-        onChange={({ currentTarget }) => setCopy(currentTarget.checked)}
-      />
-      {what === "pdf" ? (
-        <p className="text-sm text-ink-soft">
-          The PDF passes through this server on its way, so this server could read it. It’s deleted
-          within about two hours of being sent. Replies go to your own address.
-        </p>
-      ) : null}
-    </FormDialog>
+    <>
+      <FormDialog
+        title={`Send ${paperName(paper)}`}
+        width="md"
+        submit="Send"
+        isReady={isReady}
+        run={send}
+        explain={(error) => explain(error) ?? confirmation.explain(error)}
+        // Once it is sent, its outcome is shown in its place.
+        onClose={() => attempt.current?.isSent || onClose()}
+      >
+        {choice}
+        <TextField
+          label="To"
+          hint={`Up to ${MAX_SEND_PEOPLE} addresses, separated by commas. Each person gets their own email.`}
+          inputMode="email"
+          error={problem}
+          {...field("to")}
+        />
+        <TextField
+          label="Subject"
+          maxLength={MAX_SEND_SUBJECT}
+          dir="auto"
+          value={subject}
+          onChange={setTypedSubject}
+        />
+        <LongTextField
+          label="Message"
+          maxLength={MAX_SEND_MESSAGE}
+          rows={4}
+          {...field("message")}
+        />
+        <Checkbox
+          label="Send me a copy"
+          checked={copy}
+          onChange={({ currentTarget }) => setCopy(currentTarget.checked)}
+        />
+        {what === "pdf" ? (
+          <p className="text-sm text-ink-soft">
+            The PDF passes through this server on its way, so this server could read it. It’s
+            deleted within about two hours of being sent. Replies go to your own address.
+          </p>
+        ) : null}
+      </FormDialog>
+      {confirmation.dialog}
+    </>
   );
 }
 
@@ -185,10 +195,8 @@ async function pdfToSend(paper: BusinessPaper) {
 const UNDER_WAY =
   "The server is still busy with this email. Wait a moment, then send it again: nobody gets it twice.";
 
-function explain(error: unknown) {
+function explain(error: unknown): Failure | null {
   if (error instanceof FormError || error instanceof NumberTaken) return { words: error.message };
-  if (error instanceof ApiError && error.reason === "verify_email")
-    return { words: "Confirm your email address first, under Settings." };
   if (error instanceof ApiError && error.reason === "lockdown")
     return { words: "Your account is in Lockdown, so nothing is sent in your name." };
   if (error instanceof ApiError && error.status === 503) return { words: UNDER_WAY };
@@ -197,5 +205,5 @@ function explain(error: unknown) {
       words:
         "You’ve reached the limit: 60 people an hour, 200 a day. Nothing was sent. Try again later.",
     };
-  return refusalOf(error);
+  return null;
 }

@@ -45,7 +45,7 @@ export function Wallets(props: { profile: Profile; chains: readonly ChainId[] | 
   return (
     <Section
       title="Wallets"
-      lead="Only the address is kept here, never a key. Each payment is recognized by its last digits."
+      lead="Only the address is kept here, never a key. Each payment is recognized by the last digits of its amount."
       flush
     >
       <ul aria-label="Wallets" className="divide-y divide-line">
