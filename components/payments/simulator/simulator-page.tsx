@@ -16,6 +16,7 @@ import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { RAIL_IDS, type RailId } from "@/lib/contract/pay-rails";
 import * as api from "@/lib/contract/pay-simulator";
+import { moneyWords } from "../money";
 import { railWords } from "../words";
 
 export function SimulatorPage() {
@@ -63,7 +64,7 @@ function Checkout({ id }: { id: string }) {
   return (
     <Loaded what="The checkout" of={loaded} shape="sections" rows={1}>
       {({ amount, currency, status, unpaidUrl }) => (
-        <Section title={`Pay ${amount} ${currency}`} lead={`Checkout ${id}: ${status}`}>
+        <Section title={`Pay ${moneyWords(amount, currency)}`} lead={`Checkout ${id}: ${status}`}>
           {failure ? <FailureBanner failure={failure} /> : null}
           <div className="flex flex-wrap gap-2">
             {api.SIMULATED_ACTIONS.map((action) => (
