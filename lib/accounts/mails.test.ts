@@ -59,7 +59,7 @@ test.each(all.slice(1).map((mail) => [mail.kind, mail] as const))(
       "2026-11-21 14:05 UTC",
       "192.0.2.7",
       "Firefox on Linux",
-      "If it wasn’t you|If you don’t recognise this",
+      "If it wasn’t you|If you don’t recognize this",
     ]) {
       const pattern = new RegExp(words);
       expect(text).toMatch(pattern);

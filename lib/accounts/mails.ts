@@ -113,7 +113,7 @@ const wordings: Record<Notice, Wording> = {
       "This is now the email address of a Sealdesk account. From now on, sign in with it and your existing password. We’ll send a code to confirm it in a separate email.",
     paragraphs: [
       WAS_YOU,
-      "If you don’t recognise this, don’t share the code: your address won’t be confirmed without it.",
+      "If you don’t recognize this, don’t share the code: your address won’t be confirmed without it.",
     ],
     button: security,
   },
@@ -149,7 +149,7 @@ const wordings: Record<Notice, Wording> = {
       "A token of an app connected to your Sealdesk account was used twice, which can mean that somebody copied it. The app was signed out.",
     paragraphs: [
       "If you still use the app, connect it again.",
-      "If you don’t recognise this app, or if this happens again, disconnect it.",
+      "If you don’t recognize this app, or if this happens again, disconnect it.",
     ],
     button: apps,
   },

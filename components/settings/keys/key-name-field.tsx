@@ -2,7 +2,7 @@ import { TextField } from "@/components/ui/text-field";
 
 export const KEY_NAME = {
   label: "Name of the key",
-  hint: "Where you use it, so you recognise it later.",
+  hint: "Where you use it, so you recognize it later.",
   maxLength: 60,
 };
 

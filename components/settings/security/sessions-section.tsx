@@ -67,7 +67,7 @@ export function SessionsSection() {
   return (
     <ManagedList
       title="Sessions"
-      lead="Devices signed in to your account. If you don’t recognise one, sign it out and change your password."
+      lead="Devices signed in to your account. If you don’t recognize one, sign it out and change your password."
       what="Your sessions"
       of={{ value: shown, failure, refresh }}
       rows={3}
