@@ -72,8 +72,9 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
   });
   if (outcome) return <SendOutcome {...outcome} onClose={onClose} />;
 
-  const choice = <SendChoice what={what} isSealed={file.privacy === "e2ee"} onChoose={setWhat} />;
-  const isByOneself = !seemsSignedIn() || (what === "link" && file.privacy === "e2ee");
+  const isSealed = file.privacy === "e2ee";
+  const choice = <SendChoice paper={paper} what={what} isSealed={isSealed} onChoose={setWhat} />;
+  const isByOneself = !seemsSignedIn() || (what === "link" && isSealed);
   if (isByOneself) {
     return (
       <SendYourself
