@@ -90,7 +90,9 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
       />
       {failure ? <LoadFailure what="The inbox" error={failure} onRetry={inbox.refresh} /> : null}
       <p role="status" className="sr-only">
-        {shown ? `${rows.length} tickets${shown.next ? " and more" : ""}. ` : ""}
+        {shown
+          ? `${rows.length === 1 ? "1 ticket" : `${rows.length} tickets`}${shown.next ? " and more" : ""}. `
+          : ""}
         {shown && shown.arrived.length > 0 ? `${arrivedWords(shown)} above.` : ""}
       </p>
       {shown && shown.arrived.length > 0 ? (
