@@ -212,9 +212,8 @@ export class Paging {
     const { footnotes } = this.#parts;
     const doc = this.#of;
     const body = blocksOfNode(node, doc ? { doc, ...sameBlocks(doc, node) } : undefined);
-    const laid = this.pages.begin(this.pages.blocksOf({ footnotes, body }));
-    this.isLacking ||= !this.pages.isReady(laid.changed);
-    this.#laid = laid;
+    this.#laid = this.pages.begin(this.pages.blocksOf({ footnotes, body }));
+    this.isLacking ||= !this.pages.isReady(this.#laid.changed);
     this.#of = node;
     this.fill(performance.now() + PATIENCE);
   }
