@@ -58,9 +58,8 @@ export class Compactor {
       if (session.cursor !== session.version) await session.pull();
       // Taken together: the state holds everything up to this version, perhaps more.
       const version = session.cursor ?? 0;
-      const whole = Y.encodeStateAsUpdate(doc);
-      const state =
-        whole.length > MAX_STATE_BYTES ? Y.encodeStateAsUpdate(withoutDeleted(doc)) : whole;
+      let state = Y.encodeStateAsUpdate(doc);
+      if (state.length > MAX_STATE_BYTES) state = Y.encodeStateAsUpdate(withoutDeleted(doc));
       if (state.length > MAX_STATE_BYTES) {
         this.isTooLarge = true;
         return false;

@@ -179,7 +179,5 @@ function sinceBefore(doc: Y.Doc, batches: readonly Batch[]): Uint8Array {
       from.set(client, Math.min(from.get(client) ?? clock, clock));
     }
   }
-  const update = Y.encodeStateAsUpdate(fresh, Y.encodeStateVector(from));
-  fresh.destroy();
-  return update;
+  return Y.encodeStateAsUpdate(fresh, Y.encodeStateVector(from));
 }
