@@ -57,6 +57,10 @@ test("a document is started, written on pages by two people, saved as a PDF, and
     await ada.keyboard.type("/table");
     await ada.keyboard.press("Enter");
     await ada.keyboard.type("Beam");
+    await ada.keyboard.type(" /");
+    await ada.keyboard.press("Escape");
+    await expect(ada.getByRole("button", { name: "Add row" })).toBeInViewport();
+    await ada.keyboard.press("Backspace");
     await expect
       .poll(() => ben.evaluate(() => document.documentElement.scrollHeight))
       .toBeGreaterThan(0);
