@@ -62,6 +62,47 @@ test("a calendar whose maker left before it was listed is found by the next visi
   await found?.file.close();
 });
 
+// P4, C-003
+test("a server that lies: another calendar in its place does not open, and one that goes back is sent nothing more", async () => {
+  const [{ here, there }, { here: stranger }] = [await newPerson(), await newPerson()];
+  const answers: { change: ((path: string, answer: object) => object) | null } = { change: null };
+  const lying = (browser: typeof here) => ({
+    ...browser,
+    async fetch(url: string, init: RequestInit) {
+      const response = await browser.fetch(url, init);
+      if (!answers.change || !response.ok || !/documents\/[0-9a-f-]{36}/.test(url)) return response;
+      return Response.json(answers.change(url, await response.json()));
+    },
+  });
+  const own = await openCalendar(lying(here), { streamRetry: 600_000 });
+  const other = await openCalendar(stranger);
+  if (!own || !other) throw new Error("Nobody is signed in.");
+  const page = await stranger
+    .fetch(`${server.url}/api/documents/${other.file.id}`, {
+      method: "GET",
+      headers: { Authorization: `Bearer ${other.file.capability}`, "X-Svc-Client": "6" },
+    })
+    .then((response) => response.json());
+  answers.change = () => ({ ...page, id: own.file.id });
+  await expect(openCalendar(lying(there))).rejects.toMatchObject({ code: "wrong-key" });
+
+  answers.change = (path, answer) =>
+    path.endsWith("sync") ? { ...answer, version: 0, cursor: 0 } : answer;
+  const plan = (uid: string) =>
+    addEvent(own.file.doc, {
+      ...{ uid, calendar: "main", title: "Planted heron", start: "2026-03-02T09:00:00" },
+      ...{ end: "2026-03-02T09:30:00", tz: "Europe/Vienna", allDay: false, busy: true },
+    });
+  plan("1");
+  await expect.poll(() => own.file.status().refusal?.reason).toBe("rollback");
+  const sent = here.sent.length;
+  plan("2");
+  await own.file.flush();
+  expect(here.sent).toHaveLength(sent);
+  expect([...here.sent, ...there.sent].join()).not.toContain("heron");
+  await Promise.all([own.file.close(), other.file.close()]);
+});
+
 test("nobody who is signed out has a calendar", async () => {
   expect(await openCalendar(newBrowser(server.url))).toBeNull();
 });
