@@ -6,6 +6,7 @@ import { StartNoteButton } from "@/components/files/start-note-button";
 import { PlanCards } from "@/components/home/plan-cards";
 import { PrivacyFacts } from "@/components/home/privacy-facts";
 import { ProductCards } from "@/components/home/product-cards";
+import { ProductPictures } from "@/components/home/product-pictures";
 import { SiteFooter } from "@/components/home/site-footer";
 import { PublicShell } from "@/components/shell/public-shell";
 import { buttonLook } from "@/components/ui/button";
@@ -35,6 +36,7 @@ export default function HomePage() {
         <SealedPicture />
       </div>
       <RecentFiles />
+      <ProductPictures />
       <ProductCards />
       <PrivacyFacts />
       <PlanCards />

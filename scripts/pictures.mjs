@@ -1,64 +1,81 @@
-/** `npm run pictures`: makes the pictures of the README from a running Sealdesk, with two real people in one note. */
-import { mkdirSync } from "node:fs";
+/**
+ * `npm run pictures`: makes the pictures of the README and of the first page from a running Sealdesk, or only those whose
+ * names are given: `npm run pictures -- shop`.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "./chromium.mjs";
+import { invoiceScene, noteScene, sheetScene, shopScene } from "./picture-scenes.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = join(root, "docs", "images");
 const address = process.env.BASE_URL ?? "http://127.0.0.1:3000";
-const size = { width: 1280, height: 560 };
+/** Of a picture of the first page, in its own pixels: twice of what it takes there. */
+const WIDTH = 960;
+/** Of the first page all are 8 by 5; a smaller window shows larger words. */
+const PICTURES = [
+  { file: "docs/images/editor", scene: noteScene, size: { width: 1280, height: 560 } },
+  { file: "public/pictures/note", scene: noteScene, size: { width: 720, height: 450 } },
+  { file: "public/pictures/sheet", scene: sheetScene, size: { width: 840, height: 525 } },
+  { file: "public/pictures/invoice", scene: invoiceScene, size: { width: 1080, height: 675 } },
+  { file: "public/pictures/shop", scene: shopScene, size: { width: 960, height: 600 } },
+];
 
-mkdirSync(folder, { recursive: true });
+const wanted = process.argv.slice(2);
+
 const browser = await chromium.launch({
   executablePath: await ensureChromium(root),
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  args: ["--lang=en-GB", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
 try {
-  const ann = await person("Ann Okafor", "#2c62b8");
-  await ann.goto(address);
-  await ann.getByRole("button", { name: "Start a note" }).click();
-  await ann.waitForURL(/\/d[/#]/);
-  await ann.locator(".ProseMirror").waitFor();
-  await ann.getByPlaceholder("Untitled note").fill("Spring order, workshop");
-  await ann.locator(".ProseMirror").click();
-  await type(ann, "What we need before the **first of April**. Old prices apply.\n");
-  await type(ann, "## To order\n");
-  await type(ann, "[] Oak boards, 40 mm, twelve metres\nScrews, two boxes of each size\n");
-
-  const ben = await person("Ben Lindqvist", "#a8510f");
-  await ben.goto(ann.url());
-  await ben.locator(".ProseMirror", { hasText: "Oak boards" }).click();
-  await ben.keyboard.press("Control+End");
-  await type(ben, "Linseed oil, the supplier in Leeds is cheaper");
-  await ann.locator(".ProseMirror", { hasText: "Linseed oil" }).waitFor();
-  await ann.keyboard.press("Control+End");
-  await type(ann, "\n\n> Delivery takes three weeks: order by the 10th.");
-  await ben.keyboard.press("Control+Home");
-  await ben.keyboard.press("End");
-  await type(ben, " I have the new ones.");
-  await ann.locator(".ProseMirror", { hasText: "the new ones" }).waitFor();
-  await ann.locator("[data-save=saved]").waitFor();
-
-  await ann.screenshot({ path: join(folder, "editor.png") });
-  await ann.emulateMedia({ colorScheme: "dark" });
-  await ann.screenshot({ path: join(folder, "editor-dark.png") });
-  console.log("Made docs/images/editor.png and editor-dark.png.");
+  for (const { file, scene, size } of PICTURES)
+    if (wanted.length === 0 || wanted.some((name) => file.endsWith(`/${name}`)))
+      for (const theme of ["light", "dark"]) await make(file, scene, size, theme);
 } finally {
   await browser.close();
 }
 
-/** Somebody who has chosen a name and a colour (components/shell/person.ts keeps them so). */
-async function person(name, color) {
-  const context = await browser.newContext({ viewport: size, colorScheme: "light" });
-  await context.addInitScript(
-    (self) => localStorage.setItem("sealdesk:person", self),
-    JSON.stringify({ name, color, chosen: true }),
-  );
-  return context.newPage();
+async function make(file, scene, size, theme) {
+  const isForReadme = file.startsWith("docs/");
+  const deviceScaleFactor = isForReadme ? 1 : WIDTH / size.width;
+  const page = await scene(person({ viewport: size, deviceScaleFactor, colorScheme: theme }));
+  const png = await page.screenshot();
+  // The README's light picture keeps the name it has always had.
+  const name = isForReadme
+    ? `${file}${theme === "dark" ? "-dark" : ""}.png`
+    : `${file}-${theme}.webp`;
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  const bytes = isForReadme ? png : await webpOf(png);
+  writeFileSync(join(root, name), bytes);
+  console.log(`${name}: ${Math.ceil(bytes.length / 1024)} KB`);
+  for (const context of browser.contexts()) await context.close();
 }
 
-async function type(page, text) {
-  await page.keyboard.type(text, { delay: 4 });
+/** Opens a browser for somebody who has chosen a name and a colour (components/shell/person.ts keeps them so). */
+function person(options) {
+  return async (name, color) => {
+    const context = await browser.newContext({ ...options, baseURL: address, locale: "en-GB" });
+    await context.addInitScript(
+      (self) => localStorage.setItem("sealdesk:person", self),
+      JSON.stringify({ name, color, chosen: true }),
+    );
+    return context.newPage();
+  };
+}
+
+async function webpOf(png) {
+  const page = await browser.newPage();
+  const url = await page.evaluate(
+    async (source) => {
+      const image = await createImageBitmap(await (await fetch(source)).blob());
+      const canvas = document.createElement("canvas");
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext("2d").drawImage(image, 0, 0);
+      return canvas.toDataURL("image/webp", 0.9);
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
