@@ -50,6 +50,21 @@ test("the assistant summarises an encrypted note, suggests a change that is acce
     await expect.poll(() => words(page)).toContain("The rent is 900 a month.");
   });
 
+  await test.step("changes allowed for a chat need no further yes, and the next chat asks again", async () => {
+    await ask(page, "Change this: replace “900” by “920”");
+    await panel(page).getByRole("button", { name: "Allow for this chat" }).click();
+    await panel(page).getByRole("button", { name: "Accept", exact: true }).click();
+    await ask(page, "Change this: replace “920” by “940”");
+    await panel(page).getByRole("button", { name: "Accept", exact: true }).click();
+    await expect.poll(() => words(page)).toContain("The rent is 940 a month.");
+    await panel(page).getByRole("button", { name: "New chat" }).click();
+    await panel(page).getByLabel("May change this file, after asking").check();
+    await ask(page, "Change this: replace “940” by “900”");
+    await expect(panel(page).getByRole("button", { name: "Change it" })).toBeVisible();
+    await panel(page).getByRole("button", { name: "Don’t" }).click();
+    await expect.poll(() => words(page)).toContain("The rent is 940 a month.");
+  });
+
   await test.step("a stopped answer keeps what came", async () => {
     await paper(page).click();
     await page.keyboard.press("Control+End");

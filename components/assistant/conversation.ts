@@ -80,7 +80,10 @@ export class Conversation {
 
   /** Draws again what changed inside a card. */
   readonly redraw = (): void => this.set({ entries: [...this.state.entries] });
-  readonly allow = (mayChange: boolean): void => this.set({ mayChange });
+  readonly allow = (mayChange: boolean): void => {
+    if (!mayChange) this.isTrusted = false;
+    this.set({ mayChange });
+  };
   readonly lookInAll = (seesAll: boolean): void => this.set({ seesAll });
 
   begin(): void {
@@ -140,6 +143,8 @@ export class Conversation {
   }
 
   private readonly askFirst = (change: Change, signal: AbortSignal): Promise<boolean> => {
+    // An answer that was stopped asks nothing in the chat after it.
+    if (signal.aborted) return Promise.resolve(false);
     if (this.isTrusted && change.what === "edit") return Promise.resolve(true);
     return new Promise((resolve) => {
       this.answer = resolve;
