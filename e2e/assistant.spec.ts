@@ -62,6 +62,7 @@ test("the assistant summarises an encrypted note, suggests a change that is acce
     await ask(page, "Change this: replace “940” by “900”");
     await expect(panel(page).getByRole("button", { name: "Change it" })).toBeVisible();
     await panel(page).getByRole("button", { name: "Don’t" }).click();
+    await expect(panel(page).getByRole("button", { name: "Ask", exact: true })).toBeVisible();
     await expect.poll(() => words(page)).toContain("The rent is 940 a month.");
   });
 
@@ -99,7 +100,7 @@ test("the assistant summarises an encrypted note, suggests a change that is acce
     await expect(panel(page).getByRole("alert").last()).toContainText("You’ve used all");
   });
 
-  await test.step("Lockdown in another tab closes it, and the button says why", async () => {
+  await test.step("Lockdown in another tab closes it, and either switch takes its button away", async () => {
     const settings = await context.newPage();
     await settings.goto("/settings/security");
     await settings.getByRole("switch", { name: /^Lockdown/ }).click();
@@ -108,6 +109,10 @@ test("the assistant summarises an encrypted note, suggests a change that is acce
     const button = page.getByRole("button", { name: "Ask the assistant" });
     await expect(button).toHaveCount(0);
     await settings.getByRole("switch", { name: /^Lockdown/ }).click();
+    await expect(button).toBeVisible();
+    await settings.getByRole("switch", { name: /^No AI/ }).click();
+    await expect(button).toHaveCount(0);
+    await settings.getByRole("switch", { name: /^No AI/ }).click();
     await expect(button).toBeVisible();
     await settings.close();
   });
