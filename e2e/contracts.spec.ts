@@ -57,7 +57,7 @@ async function sign(page: Page, link: string): Promise<void> {
   await expect(page.getByRole("radio", { name: "Handwriting" })).toBeChecked();
   await page.getByRole("button", { name: "Use this signature" }).press("Enter");
   await page.getByRole("button", { name: "Agree and sign" }).press("Enter");
-  await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
+  await dialog(page).getByRole("button", { name: "Sign", exact: true }).press("Enter");
 }
 
 async function download(page: Page, name: string): Promise<string> {

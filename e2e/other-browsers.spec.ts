@@ -84,7 +84,7 @@ const WAYS: Record<string, (visitor: NewVisitor, origin: string) => Promise<void
     await ann.click("choice", "Type");
     await ann.click("button", "Use this signature");
     await ann.click("button", "Agree and sign");
-    await ann.click("button", "Agree and sign");
+    await ann.click("button", "Sign");
     await ann.sees("Everyone has signed");
   },
 

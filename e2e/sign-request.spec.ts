@@ -132,7 +132,7 @@ test("a finger signs on a phone: the code by mail, the document, a drawn signatu
   await last.click();
   await expect(dialog(page)).toContainText("I intend my signature to have the same effect");
   await expectEveryLook(page, dialog(page));
-  await dialog(page).getByRole("button", { name: "Agree and sign" }).click();
+  await dialog(page).getByRole("button", { name: "Sign", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Everyone has signed" })).toBeFocused();
 
   await page.reload();
@@ -179,7 +179,7 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
   const error = { code: "stale_document", message: "The document has changed." };
   await page.route("**/sign", (route) => route.fulfill({ status: 409, json: { error } }));
   await page.route("**/pdf", (route) => route.abort());
-  await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
+  await dialog(page).getByRole("button", { name: "Sign", exact: true }).press("Enter");
   await dialog(page).getByRole("button", { name: "Reload document" }).press("Enter");
   const agree = page.getByRole("button", { name: "Agree and sign" });
   await expect(agree).toBeDisabled();
@@ -190,7 +190,7 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
   await again.press("Enter");
   await expect(agree).toBeEnabled();
   await agree.press("Enter");
-  await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
+  await dialog(page).getByRole("button", { name: "Sign", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { name: "Everyone has signed" })).toBeFocused();
   // The demo signer is nobody, and gets no mail.
   expect(await mailsTo("demo@sealdesk.invalid")).toEqual([]);

@@ -35,7 +35,7 @@ export default function TooLargeNotice({
       }
     >
       This {noun} is over 2 MB, the largest a {noun} can be. What you wrote since then is saved on
-      this device but not sent. Remove long passages, or move them to another {noun}.
+      this device but not sent. Remove what is large, or move it to another {noun}.
       {named ? ` The largest: ${named}.` : ""}
     </Banner>
   );

@@ -18,6 +18,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
+/** Its button has the word of the consent: “By choosing Sign I agree …”. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { consent, name, png, busy, failure, onPreview, onSign, onClose } = props;
   return (
@@ -33,7 +34,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             Back
           </Button>
           <Button variant="primary" busy={busy} icon={PenLine} onClick={onSign}>
-            Agree and sign
+            Sign
           </Button>
         </>
       }
