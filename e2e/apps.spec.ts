@@ -8,11 +8,11 @@ import { expect, test } from "./journey";
 const plain = { [oauth.allowInsecureRequests]: true };
 
 /** The result of a method of the MCP server. */
-async function ask(address: string, token: string, method: string) {
+async function ask(address: string, token: string, method: string, params?: object) {
   const answer = await fetch(`${address}/mcp`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method }),
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
   });
   return (await answer.json()).result;
 }
@@ -101,6 +101,22 @@ test("an app registers, a person allows it after signing in, and it is disconnec
   await test.step("the app lists the tools with its token", async () => {
     const { tools } = await ask(address, tokens.access_token, "tools/list");
     expect(tools).toHaveLength(11);
+  });
+
+  await test.step("what the app read is marked in the list and where it is shared", async () => {
+    const call = async (name: string, args: object) => {
+      const params = { name, arguments: args };
+      return await ask(address, tokens.access_token, "tools/call", params);
+    };
+    const made = await call("doc_create", { title: "Delivery plan", markdown: "Oak boards" });
+    const { link } = made.structuredContent;
+    await page.goto(link);
+    await expect(page.getByText("Oak boards")).toBeVisible();
+    expect((await call("doc_read", { link })).content[0].text).toContain("Oak boards");
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByRole("dialog").getByText("Read by an app")).toBeVisible();
+    await page.goto("/files");
+    await expectEveryLook(page, page.getByText("Read by an app"));
   });
 
   await test.step("every step of the connection check works", async () => {
