@@ -7,16 +7,16 @@ const PLANS = [
     name: "Without an account",
     price: "Free",
     has: [
-      "Notes, with everyone you send a link to",
+      "Files, with everyone you send a link to",
       "PDFs sent for signing, by links you copy",
-      "A list of your notes in this browser",
+      "A list of your files in this browser",
     ],
   },
   {
     name: "With an account",
     price: "Free",
     has: [
-      "Your notes on every device",
+      "Your files on every device",
       "Tickets for you and your team",
       "Signing links sent by email, and one list of all requests",
     ],

@@ -42,8 +42,8 @@ export function PrivacyFacts() {
         ))}
       </dl>
       <p className="mt-6 max-w-prose text-sm text-ink-soft">
-        If you lose a note’s link, nobody can recover it, and neither can we. This browser keeps a
-        list of the notes you open. An account keeps that list for you on every device, encrypted
+        If you lose a file’s link, nobody can recover it, and neither can we. This browser keeps a
+        list of the files you open. An account keeps that list for you on every device, encrypted
         with your password.
       </p>
     </section>

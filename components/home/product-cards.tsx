@@ -87,7 +87,7 @@ export function ProductCards() {
       <h2 id="products" className="font-serif text-xl font-semibold">
         What you can do
       </h2>
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {PRODUCTS.map(({ id, name, icon: Icon }) => {
           const pitch = PITCHES[id];
           if (!pitch) return null;
