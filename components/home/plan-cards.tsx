@@ -1,6 +1,7 @@
 /** What is free, what an account adds, and what Pro adds. The price shows at checkout: each server sets its own. */
 import { buttonLook } from "@/components/ui/button";
 import { CheckList } from "@/components/ui/check-list";
+import { HomeSection } from "./home-section";
 
 const PLANS = [
   {
@@ -33,10 +34,7 @@ const PLANS = [
 
 export function PlanCards() {
   return (
-    <section id="plans" aria-labelledby="plans-title" className="mt-16 scroll-mt-6">
-      <h2 id="plans-title" className="font-serif text-xl font-semibold">
-        Plans
-      </h2>
+    <HomeSection id="plans" title="Plans">
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
         {PLANS.map(({ name, price, has }) => (
           <li key={name} className="rounded-lg bg-paper p-5 shadow-paper">
@@ -60,6 +58,6 @@ export function PlanCards() {
           may include it for everyone. You see the price before you pay.
         </p>
       </div>
-    </section>
+    </HomeSection>
   );
 }

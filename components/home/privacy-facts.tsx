@@ -1,5 +1,6 @@
 /** Who can read what, product by product. */
 import { Eye, LockKeyhole } from "lucide-react";
+import { HomeSection } from "./home-section";
 
 const FACTS = [
   [
@@ -26,10 +27,7 @@ const FACTS = [
 
 export function PrivacyFacts() {
   return (
-    <section id="privacy" aria-labelledby="privacy-title" className="mt-16 scroll-mt-6">
-      <h2 id="privacy-title" className="font-serif text-xl font-semibold">
-        Who can read what
-      </h2>
+    <HomeSection id="privacy" title="Who can read what">
       <dl className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
         {FACTS.map(([term, Icon, words]) => (
           <div key={term}>
@@ -46,6 +44,6 @@ export function PrivacyFacts() {
         list of the files you open. An account keeps that list for you on every device, encrypted
         with your password.
       </p>
-    </section>
+    </HomeSection>
   );
 }

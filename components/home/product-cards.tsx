@@ -2,6 +2,7 @@
 
 import { PRODUCTS, type ProductId } from "@/components/shell/products";
 import { CheckList } from "@/components/ui/check-list";
+import { HomeSection } from "./home-section";
 
 interface Pitch {
   title: string;
@@ -83,10 +84,7 @@ const PITCHES: Partial<Record<ProductId, Pitch>> = {
 
 export function ProductCards() {
   return (
-    <section aria-labelledby="products" className="mt-16">
-      <h2 id="products" className="font-serif text-xl font-semibold">
-        What you can do
-      </h2>
+    <HomeSection id="products" title="What you can do">
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {PRODUCTS.map(({ id, name, icon: Icon }) => {
           const pitch = PITCHES[id];
@@ -113,6 +111,6 @@ export function ProductCards() {
           );
         })}
       </ul>
-    </section>
+    </HomeSection>
   );
 }

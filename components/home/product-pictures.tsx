@@ -1,4 +1,6 @@
 /** What the product looks like, in pictures that `npm run pictures` makes of it. */
+import { HomeSection } from "./home-section";
+
 const PICTURES = [
   {
     name: "note",
@@ -28,10 +30,7 @@ const PICTURES = [
 
 export function ProductPictures() {
   return (
-    <section aria-labelledby="pictures" className="mt-16">
-      <h2 id="pictures" className="font-serif text-xl font-semibold">
-        What it looks like
-      </h2>
+    <HomeSection id="pictures" title="What it looks like">
       <ul className="mt-5 grid gap-x-6 gap-y-8 md:grid-cols-2">
         {PICTURES.map(({ name, title, words, alt }) => (
           <li key={name}>
@@ -57,6 +56,6 @@ export function ProductPictures() {
           </li>
         ))}
       </ul>
-    </section>
+    </HomeSection>
   );
 }
