@@ -1,13 +1,11 @@
 /** Rows as high and columns as wide as what is in them. */
 import type { Rect } from "@/lib/kinds/sheet/anchored";
-import { resizeAxis } from "@/lib/kinds/sheet/structure";
+import { COLUMN_PX, MAX_FITTED_ROW_PX, ROW_PX, resizeAxis } from "@/lib/kinds/sheet/structure";
 import { lookLines, PAD, textWidth } from "./grid/draw-cell";
 import type { SheetSession } from "./session";
-import { COLUMN_PX, ROW_PX } from "./view";
 
 /** A column is no wider by itself. */
 const MAX_WIDTH = 600;
-const MAX_HEIGHT = 400;
 /** So many cells are looked at for one column, and so many rows for one change. */
 const MAX_CELLS = 20_000;
 const MAX_ROWS = 2_000;
@@ -34,7 +32,7 @@ function heightOf(session: SheetSession, row: number): number {
     const { lines, step } = lookLines(to, look, columns.length(column) - 2 * PAD);
     height = Math.max(height, Math.ceil(lines.length * step) + 4);
   }
-  return Math.min(MAX_HEIGHT, height);
+  return Math.min(MAX_FITTED_ROW_PX, height);
 }
 
 function widthOf(session: SheetSession, column: number): number | null {

@@ -8,11 +8,8 @@ import { type Banding, bandingsOf, type Filter, filterOf } from "@/lib/kinds/she
 import { storedCell } from "@/lib/kinds/sheet/keys";
 import { type Merge, mergesOf } from "@/lib/kinds/sheet/merges";
 import { type Rule, rulesOf } from "@/lib/kinds/sheet/rules";
-import { storedSize } from "@/lib/kinds/sheet/structure";
+import { COLUMN_PX, ROW_PX, storedSize } from "@/lib/kinds/sheet/structure";
 import { axisTypes, type SheetTypes, sheetTypes, sizeOf } from "@/lib/kinds/sheet/tabs";
-
-export const ROW_PX = 24;
-export const COLUMN_PX = 100;
 
 /** Positions along one axis in pixels. What is hidden has no length. */
 export class Track {

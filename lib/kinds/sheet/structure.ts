@@ -130,6 +130,12 @@ export function resizeAxis(
   });
 }
 
+/** What a row and a column have where nothing is stored. */
+export const ROW_PX = 24;
+export const COLUMN_PX = 100;
+/** A row grows no higher than this with its texts. */
+export const MAX_FITTED_ROW_PX = 400;
+
 /** `undefined` for the usual size, also where what is stored is no size. */
 export function storedSize(dimensions: Y.Map<unknown>, id: string): number | undefined {
   const size = dimensions.get(id);

@@ -6,14 +6,13 @@ import type { CellContent, LineContent, StoredSheet } from "../../../kinds/sheet
 import { bandColor, filteredRows } from "../../../kinds/sheet/filter";
 import type { SheetPage } from "../../../kinds/sheet/page-setup";
 import { patternColor, patternOf } from "../../../kinds/sheet/shown";
+import { COLUMN_PX } from "../../../kinds/sheet/structure";
 import type { Cell, Line, Style, Table } from "../../../pdf/layout/document";
 import type { Computed } from "../computed";
 import { cellsByPlace, shownCells } from "../shown-cells";
 import { ruleLooks } from "./rule-looks";
 
 const POINTS = 0.75;
-/** As wide as the grid shows them. */
-const COLUMN_PX = 100;
 const SIZE = 9;
 const LEAST_SIZE = 4;
 /** More columns than a table of a page can have are another table. */
