@@ -5,7 +5,6 @@ import { lazy, Suspense, useCallback } from "react";
 import type { OpenFile } from "@/client/sync";
 import { loadOnceBack } from "@/components/ui/on-demand";
 import { notify } from "@/components/ui/toast";
-import { exportMarkdown } from "./export-markdown";
 import type { KindBodyProps, KindParts } from "./kind-parts";
 import { ReadableNote } from "./readable-note";
 import { TitleField } from "./title-field";
@@ -25,7 +24,10 @@ export const noteParts: KindParts = {
   copy: {
     label: "Export as Markdown",
     words: "download save md",
-    save: (file) => exportMarkdown(file.doc, readTitle(file)),
+    save: async (file) => {
+      const { exportMarkdown } = await import("./export-markdown");
+      await exportMarkdown(file.doc, readTitle(file));
+    },
   },
   print: () => print(),
   hasAttachments: true,
