@@ -92,7 +92,7 @@ function headings(doc: Node) {
 /** Blocks without one, which are not looked through again. */
 const settled = new WeakSet<Node>();
 
-/** Most of them are on pages that are not drawn. */
+/** Looks at the state: most suggestions are on pages that are not drawn. */
 function hasSuggestions(doc: Node): boolean {
   return doc.content.content.some((block) => {
     if (settled.has(block)) return false;
