@@ -84,8 +84,9 @@ export class Visitor {
       .toMatch(new RegExp(asPattern(words).replace(/[$^]/g, "")));
   }
 
+  /** None while a page is on its way: it has no body yet. */
   words(): Promise<string> {
-    return this.tab.run(() => document.body.innerText);
+    return this.tab.run(() => document.body?.innerText ?? "");
   }
 
   /** Waits until an element is there and shown. */
