@@ -41,7 +41,7 @@ export function LinksPart({ profile }: { profile: Profile }) {
     [owner, status],
   );
   const pages = usePages(load);
-  const { value, refresh, hasMore } = pages;
+  const { value, refresh, hasMore, failure } = pages;
   useVisibleInterval(() => void (hasMore || refresh()), 30_000);
   const nameOf = useLinkNames(value ?? []);
 
@@ -51,6 +51,8 @@ export function LinksPart({ profile }: { profile: Profile }) {
     </Button>
   );
   const isNew = value?.length === 0 && status === "all";
+  // Whoever has no link yet never sees these tools, not even until that is known.
+  const hasTools = !isNew && (value !== null || failure !== null);
   const found = (value ?? []).filter((row) => isFound(row, nameOf(row).name, words));
   return (
     <div className="space-y-4">
@@ -67,7 +69,8 @@ export function LinksPart({ profile }: { profile: Profile }) {
         <EmptyState icon={LinkIcon} title="Your first payment link" action={newLink}>
           <p>Say what it’s for, how much, and where the money goes. Then send it to your payer.</p>
         </EmptyState>
-      ) : (
+      ) : null}
+      {hasTools ? (
         <div className="flex flex-wrap items-center gap-2">
           <fieldset className="segmented min-w-52">
             <legend className="sr-only">Show</legend>
@@ -97,7 +100,7 @@ export function LinksPart({ profile }: { profile: Profile }) {
           </Button>
           {newLink}
         </div>
-      )}
+      ) : null}
       <Loaded what="The links" of={pages} shape="sheet">
         {(rows) =>
           rows.length === 0 ? (
