@@ -15,6 +15,7 @@ import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { smallPdf } from "@/lib/testing/signing";
 import { connect } from "../client";
 import { addShopLink, openShop, prepareOrder, sendOrder, visitShop } from "../package/shops";
+import { parse } from "./command";
 import { Links } from "./links";
 import { main } from "./main";
 
@@ -164,22 +165,21 @@ test("a payments profile makes a link and notes what arrived", async () => {
     "takeTransfers",
     JSON.stringify([{ value: "DE02 1203 0000 0000 2020 51" }]),
   );
-  const made = await json(
-    "pay",
-    "link",
-    "ltd",
-    "--title",
-    "Workshop",
-    "--payee",
-    "Ada",
-    "--amount",
-    "1250",
-    "--currency",
-    "EUR",
-  );
+  const words = "pay link ltd --title Workshop --payee Ada --amount 1250 --currency EUR";
+  const made = await json(...words.split(" "));
   expect(made.link).toMatch(/\/pay\/\S+#\S{43}$/);
   await sealdesk(["pay", "mark", "ltd", made.id]);
   expect(await json("pay", "links", "ltd")).toMatchObject([{ title: "Workshop", status: "paid" }]);
+});
+
+test("a number below zero, an item of a list and an id may begin with a dash", () => {
+  const command = { usage: "", words: "", examples: [], run: async () => null };
+  const options = { option: { type: "string", multiple: true } } as const;
+  const id = "-A2345678901234567890_";
+  expect(parse({ ...command, options }, ["a", "--option", "-1.5", "- milk", id])).toEqual({
+    values: { option: ["-1.5"] },
+    positionals: ["a", "- milk", id],
+  });
 });
 
 test("a command says by its exit code and its words what went wrong", async () => {

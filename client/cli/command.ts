@@ -54,10 +54,19 @@ export function wanted(args: readonly string[], at: number, name: string): strin
 
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
+/** A number below zero, an item of a list and one id in 64 begin with a dash, and are no options. */
+const beginsWithDash = /^-(?:\d|\s|[\w-]{21}$)/;
+const HELD = "\0";
+const hold = (text: string) => (beginsWithDash.test(text) ? HELD + text : text);
+const release = (text: string) => (text.startsWith(HELD) ? text.slice(HELD.length) : text);
+
 export function parse(command: Command, given: readonly string[]) {
   try {
     const options = { ...COMMON, ...command.options };
-    return parseArgs({ args: [...given], options, allowPositionals: true, strict: true });
+    const args = given.map(hold);
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const text = JSON.stringify(values, (_, one) => (typeof one === "string" ? release(one) : one));
+    return { values: JSON.parse(text) as Values, positionals: positionals.map(release) };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message.split(". ")[0] : String(error));
   }
