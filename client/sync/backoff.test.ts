@@ -25,7 +25,7 @@ test("waits double after every failure, stay within the longest, and start over 
 });
 
 test("jitter takes away up to half of a wait, so that clients do not return together", () => {
-  expect(new Backoff(400, 30_000, () => 0).next()).toBe(200);
+  expect(new Backoff(400, 30_000, () => 0, undefined, clock().now).next()).toBe(200);
 });
 
 test("requests that fail together are one failure, and are tried again at the same moment", () => {

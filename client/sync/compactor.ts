@@ -58,6 +58,7 @@ export class Compactor {
       if (session.cursor !== session.version) await session.pull();
       // Taken together: the state holds everything up to this version, perhaps more.
       const version = session.cursor ?? 0;
+      session.offered = { version, logBytes: session.logBytes };
       let state = Y.encodeStateAsUpdate(doc);
       if (state.length > MAX_STATE_BYTES) state = Y.encodeStateAsUpdate(withoutDeleted(doc));
       if (state.length > MAX_STATE_BYTES) {

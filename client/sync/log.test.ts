@@ -57,6 +57,28 @@ test("what an editor can bring back does not keep a long log from being compacte
   expect(undo.undoStack.length).toBeGreaterThan(0);
 });
 
+test("what is written while a snapshot is under way counts for the next one", async () => {
+  const { link } = await desk.note();
+  const person = desk.person();
+  let snapshots = 0;
+  // The first snapshot leaves at once, and the next only after its answer.
+  Object.assign(person.environment, { random: () => Math.min(snapshots, 1) });
+  const file = await desk.open(person, link, { compactionDelay: 1_000 });
+  person.network.hook = async (_path, init, send) => {
+    const answer = await send();
+    if (!String(init.body).includes('"snapshot"')) return answer;
+    snapshots++;
+    if (snapshots > 1) return answer;
+    type(file, "y".repeat(1_000_000));
+    await file.flush();
+    return answer;
+  };
+  type(file, "x".repeat(1_000_000));
+  await file.flush();
+  const compacted = async () => (await pageOf(file)).snapshot.version;
+  await expect.poll(compacted).toBe(2);
+});
+
 // F-058
 test("when the log is full, a snapshot makes room and the update is sent again", async () => {
   const { link } = await desk.note();

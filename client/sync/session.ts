@@ -45,6 +45,8 @@ export class Session extends ConnectionState {
   version: number;
   snapshotVersion: number;
   logBytes: number;
+  /** The snapshot this client offers, and how many of `logBytes` it holds. */
+  offered = { version: 0, logBytes: 0 };
   /** Others’ updates that came before their commit: after a reconnect we send those that were never confirmed. */
   readonly uncommitted = new UncommittedUpdates();
   readonly presence: Presence;
@@ -155,8 +157,9 @@ export class Session extends ConnectionState {
   }
 
   compactedAt(version: number): void {
-    this.snapshotVersion = Math.max(this.snapshotVersion, version);
-    this.logBytes = 0;
+    if (version <= this.snapshotVersion) return;
+    this.snapshotVersion = version;
+    this.logBytes -= version === this.offered.version ? this.offered.logBytes : this.logBytes;
   }
 
   /** Nothing more is begun; the engine says goodbye, and then aborts `requests`. */
