@@ -22,10 +22,10 @@ export interface Written {
 
 /**
  * The head is raised by all updates of its file or by none, and its lock gives out their seqs. A planner that knows
- * nothing of the tables reads them whole: a limit it cannot see through makes it expect one file and take the
- * indexes, and so heads are also locked in the order of their ids.
+ * nothing of the tables reads them whole, or all updates of a file. Limits it cannot see through make it expect one file
+ * and look for each id in the index. The first also locks the heads in the order of their ids.
  */
-const WRITE = `with raised as (
+export const WRITE = `with raised as (
   update file f set version = f.version + i.n, log_bytes = f.log_bytes + i.bytes, updated_at = now()
   from (
     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::float8[], $6::text[])
@@ -35,8 +35,9 @@ const WRITE = `with raised as (
   where f.id = i.file_id and f.trashed_at is null and f.log_bytes + i.bytes <= i.most
     and (i.state_version is null or f.state_version = i.state_version)
     and not exists (
-      select from unnest(i.uids::uuid[]) as each(uid)
-      join file_update u on u.file_id = i.file_id and u.uid = each.uid
+      select from unnest(i.uids::uuid[]) as each(uid), lateral (
+        select from file_update u where u.file_id = i.file_id and u.uid = each.uid limit 1
+      ) known
     )
   returning f.id, f.version, f.updated_at, f.privacy
 ), written as (
@@ -156,7 +157,9 @@ const LOOK = `select f.id is not null as live, u.seq::float8 as seq,
   u.payload = substring($4::bytea from i.start for i.length) as same
 from unnest($1::uuid[], $2::uuid[], $3::int[], $5::int[]) with ordinality as i(file_id, uid, start, length, ord)
 left join file f on f.id = i.file_id and f.trashed_at is null
-left join file_update u on u.file_id = i.file_id and u.uid = i.uid
+left join lateral (
+  select seq, payload from file_update where file_id = i.file_id and uid = i.uid limit 1
+) u on true
 order by i.ord`;
 
 /** Says of each update, in order, how its file stands to it. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { newEncrypted } from "@/lib/testing/files";
+import { WRITE } from "./append-rows";
 import { append, type NewUpdate, readPage } from "./log";
 
 const update = (fileId: string, more: Partial<NewUpdate> = {}): NewUpdate => ({
@@ -65,4 +66,10 @@ test("updates of many files in one statement keep their bytes, their order and t
       rows.map(({ seq }) => expect.objectContaining({ outcome: "written", seq })),
     );
   }
+});
+
+test("a known id is looked for by itself, however long the log and little the planner knows", async () => {
+  const { rows } = await pool().query(`explain (generic_plan) ${WRITE}`);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("Index Cond: ((file_id = i.file_id) AND (uid = each.uid))");
 });
