@@ -1,7 +1,7 @@
 /** Who may do what with a file: the capability is looked up on every request, so that a revoked one stops working at once. */
 
 import { pool } from "@/db/client";
-import { LIVE_LINK } from "@/db/live-links";
+import { LINKS_BY_HASH, LIVE_LINK } from "@/db/live-links";
 import { digestOf } from "@/lib/digest";
 import { bearerOf, type Caller } from "@/lib/gate/caller";
 import { readClientLevel } from "@/lib/gate/client-level";
@@ -40,8 +40,8 @@ const FIND = `select l.token_hash, l.id as link_id, l.role, l.expires_at, f.id a
   f.keeper, f.min_client, f.version::float8 as version, f.state_version::float8 as state_version, f.log_bytes,
   f.created_at, f.updated_at, f.trashed_at,
   l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
-from file_link l join file f on f.id = l.file_id
-where l.token_hash = any($1::bpchar[]) and ${LIVE_LINK}`;
+from ${LINKS_BY_HASH}
+where ${LIVE_LINK}`;
 
 interface Row {
   token_hash: string;
@@ -84,7 +84,11 @@ function accessOf(row: Row): Access {
 /** Requests that arrive together are looked up together; nothing is remembered between them. */
 const find = batch<string, Row | undefined>(
   async (hashes) => {
-    const { rows } = await pool().query<Row>({ name: "access", text: FIND, values: [hashes] });
+    const { rows } = await pool().query<Row>({
+      name: "access",
+      text: FIND,
+      values: [hashes, hashes.length],
+    });
     const byHash = new Map(rows.map((row) => [row.token_hash, row]));
     return hashes.map((hash) => byHash.get(hash));
   },

@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from "node:crypto";
 import { pool } from "@/db/client";
-import { LIVE_LINK } from "@/db/live-links";
+import { LINKS_BY_HASH, LIVE_LINK } from "@/db/live-links";
 import { digestOf } from "@/lib/digest";
 import { capabilityOf, type Role } from "@/lib/files/access";
 import { noteUse } from "@/lib/files/last-used";
@@ -44,9 +44,9 @@ const FIND = `select l.token_hash, l.id as link_id, l.role, f.id as file_id, f.t
   p.opened, p.auth_hash as person_hash,
   s.auth_hash, s.open, s.wholesale_only, s.seq, s.gate_salt, s.gate_verifier,
   l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
-from file_link l join file f on f.id = l.file_id
+from ${LINKS_BY_HASH}
   left join shop s on s.id = f.id left join shop_link k on k.id = l.id left join shop_person p on p.id = l.id
-where l.token_hash = any($1::bpchar[]) and ${LIVE_LINK}`;
+where ${LIVE_LINK}`;
 
 interface Row {
   token_hash: string;
@@ -69,7 +69,11 @@ interface Row {
 /** Requests that arrive together are looked up together; nothing is remembered between them. */
 const find = batch<string, Row | undefined>(
   async (hashes) => {
-    const { rows } = await pool().query<Row>({ name: "shop_access", text: FIND, values: [hashes] });
+    const { rows } = await pool().query<Row>({
+      name: "shop_access",
+      text: FIND,
+      values: [hashes, hashes.length],
+    });
     const byHash = new Map(rows.map((row) => [row.token_hash, row]));
     return hashes.map((hash) => byHash.get(hash));
   },
