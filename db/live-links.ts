@@ -9,11 +9,3 @@ export const OPEN_LINK = "l.revoked_at is null and (l.expires_at is null or l.ex
 
 /** Over `file_link l join file f`; a file in the Trash is found, so that its links can say where it is. */
 export const LIVE_LINK = `${OPEN_LINK} and ${LIVE_FILE}`;
-
-/**
- * `file_link l join file f` of the token hashes in $1, $2 of them. The limits make a planner that expects few rows look each
- * one up by index all the same, and keep that plan: it reads all links otherwise.
- */
-export const LINKS_BY_HASH = `(select * from unnest($1::bpchar[]) as each (hash) limit $2) as asked
-  cross join lateral (select * from file_link where token_hash = asked.hash limit 1) as l
-  join file f on f.id = l.file_id`;

@@ -1,16 +1,14 @@
 /** Who may do what with a file: the capability is looked up on every request, so that a revoked one stops working at once. */
 
-import { pool } from "@/db/client";
-import { LINKS_BY_HASH, LIVE_LINK } from "@/db/live-links";
 import { digestOf } from "@/lib/digest";
 import { bearerOf, type Caller } from "@/lib/gate/caller";
 import { readClientLevel } from "@/lib/gate/client-level";
 import type { Call, Step } from "@/lib/http/route";
-import { batch } from "@/lib/jobs/batch";
 import { isCapability } from "@/lib/protocol/capability";
 import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
 import { isUuid } from "@/lib/protocol/ids";
 import { fileErrors } from "./errors";
+import { linkFinder } from "./find-links";
 import { noteUse } from "./last-used";
 
 export type Role = "owner" | "edit" | "view";
@@ -36,15 +34,7 @@ export interface Access {
   trashedAt: Date | null;
 }
 
-const FIND = `select l.token_hash, l.id as link_id, l.role, l.expires_at, f.id as file_id, f.privacy, f.category,
-  f.keeper, f.min_client, f.version::float8 as version, f.state_version::float8 as state_version, f.log_bytes,
-  f.created_at, f.updated_at, f.trashed_at,
-  l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
-from ${LINKS_BY_HASH}
-where ${LIVE_LINK}`;
-
 interface Row {
-  token_hash: string;
   link_id: string;
   role: Role;
   expires_at: Date | null;
@@ -81,18 +71,11 @@ function accessOf(row: Row): Access {
   };
 }
 
-/** Requests that arrive together are looked up together; nothing is remembered between them. */
-const find = batch<string, Row | undefined>(
-  async (hashes) => {
-    const { rows } = await pool().query<Row>({
-      name: "access",
-      text: FIND,
-      values: [hashes, hashes.length],
-    });
-    const byHash = new Map(rows.map((row) => [row.token_hash, row]));
-    return hashes.map((hash) => byHash.get(hash));
-  },
-  { lanes: 4, max: 256 },
+const find = linkFinder<Row>(
+  "access",
+  `l.id as link_id, l.role, l.expires_at, f.id as file_id, f.privacy, f.category, f.keeper, f.min_client,
+    f.version::float8 as version, f.state_version::float8 as state_version, f.log_bytes, f.created_at, f.updated_at,
+    f.trashed_at`,
 );
 
 /** XB-016: what is stored of a capability. */

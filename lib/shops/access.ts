@@ -4,14 +4,13 @@
  */
 import { timingSafeEqual } from "node:crypto";
 import { pool } from "@/db/client";
-import { LINKS_BY_HASH, LIVE_LINK } from "@/db/live-links";
 import { digestOf } from "@/lib/digest";
 import { capabilityOf, type Role } from "@/lib/files/access";
+import { linkFinder } from "@/lib/files/find-links";
 import { noteUse } from "@/lib/files/last-used";
 import type { Called } from "@/lib/http/families";
 import { networkOf } from "@/lib/http/network";
 import type { Step } from "@/lib/http/route";
-import { batch } from "@/lib/jobs/batch";
 import { isCapability } from "@/lib/protocol/capability";
 import { isUuid } from "@/lib/protocol/ids";
 import { shopErrors } from "./errors";
@@ -40,16 +39,7 @@ interface FoundLink {
 /** `invited`: by a one-time link that is not claimed yet. */
 export type PersonRole = "owner" | "manager" | "invited";
 
-const FIND = `select l.token_hash, l.id as link_id, l.role, f.id as file_id, f.trashed_at is not null as trashed, k.kind,
-  p.opened, p.auth_hash as person_hash,
-  s.auth_hash, s.open, s.wholesale_only, s.seq, s.gate_salt, s.gate_verifier,
-  l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
-from ${LINKS_BY_HASH}
-  left join shop s on s.id = f.id left join shop_link k on k.id = l.id left join shop_person p on p.id = l.id
-where ${LIVE_LINK}`;
-
 interface Row {
-  token_hash: string;
   link_id: string;
   role: Role;
   file_id: string;
@@ -66,18 +56,12 @@ interface Row {
   stale: boolean;
 }
 
-/** Requests that arrive together are looked up together; nothing is remembered between them. */
-const find = batch<string, Row | undefined>(
-  async (hashes) => {
-    const { rows } = await pool().query<Row>({
-      name: "shop_access",
-      text: FIND,
-      values: [hashes, hashes.length],
-    });
-    const byHash = new Map(rows.map((row) => [row.token_hash, row]));
-    return hashes.map((hash) => byHash.get(hash));
-  },
-  { lanes: 4, max: 256 },
+const find = linkFinder<Row>(
+  "shop_access",
+  `l.id as link_id, l.role, f.id as file_id, f.trashed_at is not null as trashed, k.kind, p.opened,
+    p.auth_hash as person_hash, s.auth_hash, s.open, s.wholesale_only, s.seq, s.gate_salt, s.gate_verifier`,
+  `left join shop s on s.id = f.id left join shop_link k on k.id = l.id
+  left join shop_person p on p.id = l.id`,
 );
 
 /** The live link of a capability to this file, or null for whatever it is otherwise. @throws 404 `used` (P-004) */

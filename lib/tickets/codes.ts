@@ -4,9 +4,6 @@ import { randomBytes } from "node:crypto";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE = /^([a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?)-([0-9A-HJKMNP-TV-Z]{8})$/;
 
-/** A slug as projects have it. */
-export const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
-
 /** One of 2^40, new each time; the table refuses one that is taken. */
 export function newCode(slug: string): string {
   // 256 is a multiple of 32: every character is as likely as any other.
