@@ -107,11 +107,12 @@ export async function take(
 
 /**
  * Takes one unit for each of many subjects, as the beginning of a larger statement: `used` has the keys of those that fit.
- * The counts of the last moment may be lost with the database. Its parameters are those of `unitsOf`.
+ * The counts of the last moment may be lost with the database. Its parameters are those of `unitsOf`; why the arrays are
+ * selected is said in lib/oauth/access.ts.
  */
 export const TAKE_EACH = `with soon as materialized (select set_config('synchronous_commit', 'off', true)),
 ${clock()},
-asked as materialized (select a.key, a.units from unnest($1::text[], $2::int[]) as a (key, units), soon order by a.key),
+asked as materialized (select a.key, a.units from unnest((select $1::text[]), (select $2::int[])) as a (key, units), soon order by a.key),
 used as (${taking({
   key: "key",
   start: startOf("$3::bigint"),
