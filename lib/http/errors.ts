@@ -12,8 +12,18 @@ export interface ErrorOptions {
   isCrowded?: true;
 }
 
+/** An error that is an answer, not a fault: nobody reads its stack, and collecting one costs more than the answer. */
+export class ExpectedError extends Error {
+  constructor(message: string) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
 /** An answer other than success, thrown from anywhere below a route. */
-export class HttpError extends Error {
+export class HttpError extends ExpectedError {
   override readonly name = "HttpError";
   readonly status: number;
   /** The contract's `reason` or `code`; null where the contract gives none. */
@@ -21,11 +31,7 @@ export class HttpError extends Error {
   readonly options: ErrorOptions;
 
   constructor(status: number, reason: string | null, message: string, options: ErrorOptions = {}) {
-    // It is an answer, not a fault: nobody reads its stack, and collecting one costs more than the answer.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
     super(message);
-    Error.stackTraceLimit = stackTraceLimit;
     this.status = status;
     this.reason = reason;
     this.options = options;

@@ -1,7 +1,7 @@
 /** Every refusal of the MCP server before a message is run, and what a tool fails with. */
 
 import { baseUrl } from "@/lib/env";
-import { HttpError } from "@/lib/http/errors";
+import { ExpectedError, HttpError } from "@/lib/http/errors";
 import { ActionError } from "@/lib/kinds/actions/action";
 import { SCOPE } from "@/lib/oauth/metadata";
 import { OutsideError } from "@/lib/outside/error";
@@ -32,7 +32,7 @@ export const mcpErrors = {
 };
 
 /** A failure of a tool, by the codes of D-81. */
-export class ToolError extends Error {
+export class ToolError extends ExpectedError {
   override readonly name = "ToolError";
   constructor(
     readonly code: string,
