@@ -12,7 +12,7 @@ import { sourceOf } from "@/lib/http/event-stream";
 import { errorResponse, faultResponse, formatOf } from "@/lib/http/formats";
 import type { RouteRow } from "@/lib/http/route";
 import { type Handler, refuse } from "./edge";
-import { type BodyOptions, hasBody, type TakenBody, takeBody } from "./request-body";
+import { type BodyOptions, hasBody, isBodyHere, type TakenBody, takeBody } from "./request-body";
 import { pathOf } from "./request-line";
 import { apiPolicy } from "./security-headers";
 import { stream } from "./stream";
@@ -44,9 +44,12 @@ export type Answer = (request: Request, path: string) => Promise<Response>;
 /** Answers by every route of the table; a path in none of them answers 404 in its family's words. */
 export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
   const router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] });
+  const fixed = new Map<string, Target>();
   for (const route of routes) {
     const target = targetOf(route);
-    router.add("ALL", route.pattern.replace(/\*(\w+)$/, ":$1{.+}"), target);
+    if (/[:*]/.test(route.pattern))
+      router.add("ALL", route.pattern.replace(/\*(\w+)$/, ":$1{.+}"), target);
+    else fixed.set(route.pattern, target);
   }
 
   return async (request, path) => {
@@ -58,7 +61,8 @@ export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
       const length = Number(request.headers.get("content-length") ?? 0);
       if (bodiless.has(method) && length > bodyLimit(method, path))
         return errorResponse(formatOf(path), errors.size());
-      const found = find(router, path);
+      const at = fixed.get(path);
+      const found = at ? { target: at, params: {} } : find(router, path);
       if (!found) return errorResponse(formatOf(path), errors.notFound());
       const { target, params } = found;
       const run = target.functions.get(method);
@@ -91,7 +95,7 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
       const limit = limitOf(request.method, path);
       let taken: TakenBody | undefined;
       offerBody(request, {
-        isHere: () => incoming.readableLength >= Number(incoming.headers["content-length"]),
+        isHere: () => isBodyHere(incoming),
         take() {
           taken ??= takeBody(incoming, outgoing, { limit, patienceMs, ...rest });
           return taken.bytes;

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errors, type HttpError } from "@/lib/http/errors";
 import { networkOfAddress } from "@/lib/http/network";
-import { type BodyBudget, bodies } from "./body-budget";
+import { type BodyBudget, bodies, type Place } from "./body-budget";
 import { answerSocket, TOO_SLOW } from "./raw-answers";
 
 /** How long a refused upload may go on. */
@@ -18,6 +18,10 @@ export function hasBody(request: IncomingMessage): boolean {
     request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0")
   );
 }
+
+/** Whether the whole body came with its headers and waits to be read. */
+export const isBodyHere = (request: IncomingMessage): boolean =>
+  request.readableLength >= Number(request.headers["content-length"]);
 
 export interface BodyOptions {
   /** The most bytes it may have. */
@@ -44,6 +48,8 @@ export function takeBody(
   let settle: (fault: HttpError | null) => void = () => undefined;
   const network = networkOfAddress(String(request.headers["x-svc-ip"] ?? ""));
   const place = budget.enter(network, () => settle(errors.crowded()));
+  if (isBodyHere(request) && request.headers.expect === undefined && !request.destroyed)
+    return { bytes: takeAtOnce(request, place, limit), release: place.leave };
   const bytes = new Promise<Buffer>((resolve, reject) => {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -81,6 +87,15 @@ export function takeBody(
     }
   });
   return { bytes, release: place.leave };
+}
+
+/** Nobody is waited for: neither patience nor listeners are needed. */
+async function takeAtOnce(request: IncomingMessage, place: Place, limit: number): Promise<Buffer> {
+  if (declaresTooMuch(request, limit)) throw errors.size();
+  const bytes: Buffer = request.read() ?? Buffer.alloc(0);
+  if (!place.hold(bytes)) throw errors.crowded();
+  place.settle();
+  return bytes;
 }
 
 /** Tells a client that waits for it to send its body: only now is it wanted (RFC 9110, 10.1.1). */
