@@ -53,6 +53,7 @@ const prefixes: readonly (readonly [string, Rule])[] = [
 
 /** The rule of a path, or null for what is no API. */
 export function ruleOf(path: string): Rule | null {
+  if (!path.startsWith("/api")) return null;
   const row = exact.find(([pattern]) => pattern.test(path));
   if (row) return row[1];
   return prefixes.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? null;

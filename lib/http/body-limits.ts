@@ -47,7 +47,10 @@ const CHATS = 6_000_000;
 /** One message with a PDF in it, or a batch (D-80). */
 const MCP = 4_194_304;
 
+/** First those that are asked for most; no path has two. */
 const rules: readonly (readonly [RegExp, number])[] = [
+  [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
+  [/^\/mcp\/?$/, MCP],
   [/^\/api\/(v1|desk|t)\//, TICKET],
   [/^\/api\/billing\/stripe$/, EVENT],
   [/^\/api\/pay\/webhooks\/[^/]+$/, EVENT],
@@ -57,7 +60,6 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/documents\/[^/]+\/sync\/?$/, ONE_STATE],
   [/^\/api\/documents\/[^/]+\/history\/?$/, ONE_STATE],
   [/^\/api\/documents\/[^/]+\/attachments\/[^/]+\/?$/, ATTACHMENT],
-  [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
   [/^\/api\/sign\/v1\/envelopes\/?$/, ENVELOPE],
   [/^\/api\/sign\/v1\/envelopes\/[^/]+\/(preview|sign)\/?$/, SIGNATURE],
   [/^\/api\/send\/?$/, ENVELOPE],
@@ -71,7 +73,6 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/calendar\/(invites|reminders|book)(\/|$)/, CALENDAR],
   [/^\/api\/ai\/(agent|turn)\/?$/, STEP],
   [/^\/api\/ai\/sessions\/?$/, CHATS],
-  [/^\/mcp\/?$/, MCP],
   [/^\/blob(\/|$)/, UPLOAD],
 ];
 

@@ -138,11 +138,10 @@ export function family<Base extends Call>(
   const build = (operation: Operation, ...rest: unknown[]): Route => {
     const handle = rest.at(-1) as Handler<Call>;
     const steps = [...(options.steps ?? []), ...(rest.slice(0, -1) as AnyStep[])];
+    const { reword, headers } = options;
+    const built = { operation, format, callerCheck, steps, handle, reword, headers } as Built;
     const route = (async (request, context) => {
-      const known: Partial<Base> = {};
-      const { reword, headers } = options;
-      const built = { operation, format, callerCheck, steps, handle, reword, headers };
-      const response = await answer(built as Built, known, request, context);
+      const response = await answer(built, {}, request, context);
       await audit?.(route, response);
       return response;
     }) as Route;
@@ -169,9 +168,9 @@ async function answer(
   context: RouteContext,
 ): Promise<Response> {
   try {
-    const { pathname: path, searchParams } = new URL(request.url);
+    const { path, query } = addressOf(request.url);
     const params = (await context.params) as Record<string, string>;
-    const call: Call = { request, path, params, query: searchParams, text: "", bytes: NO_BYTES };
+    const call: Call = { request, path, params, query, text: "", bytes: NO_BYTES };
     Object.assign(known, await callerCheck(call));
     Object.assign(call, known);
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -187,6 +186,14 @@ async function answer(
     const refusal = faultResponse(format, reword(fault), `${request.method} ${operation.path}`);
     return respond(refusal, headers?.(known));
   }
+}
+
+const ADDRESS = /^[a-z]+:\/\/[^/]+([^?#]*)(?:\?([^#]*))?/;
+
+/** Of a request's address, which is written as `URL` writes it: to parse it once more would say the same. */
+function addressOf(url: string): { path: string; query: URLSearchParams } {
+  const [, path = "", query = ""] = ADDRESS.exec(url) ?? [];
+  return { path, query: new URLSearchParams(query) };
 }
 
 /** @param more the family's headers: a `Headers` object is only made for an answer that is a response already */

@@ -38,12 +38,14 @@ const CORS = {
 const admit: Step<Call, Omit<McpCall, keyof Call>> = async ({ request }) => {
   const { headers } = request;
   refuseOrigin(headers.get("origin"));
-  const sent = await sentAlready(request);
+  const isJson = /^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
+  const taken = takenBy(headers.get("accept") ?? "*/*");
+  const sent = isJson && taken ? await sentAlready(request) : null;
   const { userId, isCounted } = await accountOf(headers, sent?.messages.length);
-  if (!isJson(headers)) throw mcpErrors.contentType();
-  const asEvent = answersAs(headers) === "event";
+  if (!isJson) throw mcpErrors.contentType();
+  if (!taken) throw mcpErrors.accept();
   const actor = { userId, network: networkOf(headers), by: evidenceOf(request) };
-  return { actor, asEvent, sent, isCounted };
+  return { actor, asEvent: taken === "event", sent, isCounted };
 };
 
 /** Larger bodies are read for those who may call. */
@@ -56,17 +58,12 @@ const SMALL_BYTES = 65_536;
 async function sentAlready(request: Request): Promise<Sent | null> {
   const { headers } = request;
   if (!isBodyHere(request) || Number(headers.get("content-length")) > SMALL_BYTES) return null;
-  if (!isJson(headers)) return null;
   try {
-    answersAs(headers);
     return readMessages(headers, await readText(request, SMALL_BYTES));
   } catch {
     return null;
   }
 }
-
-const isJson = (headers: Headers): boolean =>
-  /^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
 
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -100,14 +97,12 @@ async function accountOf(headers: Headers, messages = 0) {
   }
 }
 
-/** M-011 @throws 406 */
-function answersAs(headers: Headers): "json" | "event" {
-  const accept = headers.get("accept") ?? "*/*";
+/** M-011: what a client takes of what we answer with, if anything. */
+function takenBy(accept: string): "json" | "event" | null {
   const types = accept.split(",").map((type) => (type.split(";")[0] ?? "").trim().toLowerCase());
   const takes = (...names: string[]) => names.some((name) => types.includes(name));
   if (takes("*/*", "application/json", "application/*")) return "json";
-  if (takes("text/event-stream", "text/*")) return "event";
-  throw mcpErrors.accept();
+  return takes("text/event-stream", "text/*") ? "event" : null;
 }
 
 export const mcpApi = family<McpCall>("mcp", admit, { headers: () => CORS });
