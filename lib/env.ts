@@ -202,7 +202,7 @@ export function resetEnv(): void {
 /** The origin people use, e.g. `http://127.0.0.1:3000`. */
 export function baseUrl(): string {
   const { BASE_URL, HOST, PORT } = env();
-  return BASE_URL ?? `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+  return BASE_URL ?? new URL(`http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).origin;
 }
 
 const isLoopback = (host: string): boolean =>

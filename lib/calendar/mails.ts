@@ -21,7 +21,7 @@ export const keepIcs = (tx: Tx | Db, ics: string): Promise<string> =>
 export function pathOfLink(link: string, inviteId: string): `/${string}` {
   const url = URL.canParse(link) ? new URL(link) : null;
   const isOwn =
-    url?.origin === new URL(baseUrl()).origin &&
+    url?.origin === baseUrl() &&
     url.username === "" &&
     url.pathname === `/i/${inviteId}` &&
     url.search === "";

@@ -72,7 +72,7 @@ const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * wherever they are.
  */
 function refuseOrigin(origin: string | null): void {
-  if (origin === null || origin === new URL(baseUrl()).origin) return;
+  if (origin === null || origin === baseUrl()) return;
   const url = URL.canParse(origin) ? new URL(origin) : null;
   if (url?.origin !== origin) throw mcpErrors.origin();
   const isLocal = url.protocol === "http:" && LOCAL.has(url.hostname);

@@ -21,7 +21,7 @@ import { TooSlow, withinTime } from "./within-time";
 /** @throws ToolError for a link with a key before anything is looked up, and for no link of ours */
 export function ourLink(link: string): URL {
   const url = URL.canParse(link) ? new URL(link) : null;
-  if (url?.origin !== new URL(baseUrl()).origin) throw toolErrors.link();
+  if (url?.origin !== baseUrl()) throw toolErrors.link();
   if (keyOfLink(url) === "key") throw toolErrors.key();
   return url;
 }

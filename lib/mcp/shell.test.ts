@@ -23,7 +23,7 @@ test.each([
   ["http://localhost:5173", 200],
   ["http://127.0.0.1", 200],
   ["http://[::1]:8080", 200],
-  [new URL(baseUrl()).origin, 200],
+  [baseUrl(), 200],
   ["http://example.com", 403],
   ["http://localhost.evil.example", 403],
   ["null", 403],

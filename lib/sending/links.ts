@@ -12,7 +12,7 @@ import { sendErrors } from "./errors";
 /** @returns path, query and fragment  @throws 400 for another site's address, 400 `e2ee` for one with a key */
 export async function checkLink(link: string): Promise<`/${string}`> {
   const url = URL.canParse(link) ? new URL(link) : null;
-  const isOurs = url?.origin === new URL(baseUrl()).origin && url.username === "";
+  const isOurs = url?.origin === baseUrl() && url.username === "";
   if (!url || !isOurs) {
     throw errors.invalid("link: must be an address of this service", {
       link: ["must be an address of this service"],
@@ -24,7 +24,7 @@ export async function checkLink(link: string): Promise<`/${string}`> {
 
 /** The same for addresses of ours in what somebody wrote. @throws 400 `e2ee` */
 export async function refuseKeysIn(text: string): Promise<void> {
-  for (const url of linksIn(text, new URL(baseUrl()).origin)) {
+  for (const url of linksIn(text, baseUrl())) {
     if (!(await isWithoutKey(url))) throw sendErrors.e2ee();
   }
 }
