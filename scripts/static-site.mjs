@@ -1,6 +1,7 @@
 /** Collects the pages that `next build` prerendered, with policies and compressed forms, for server/pages.ts. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -40,7 +41,9 @@ export async function buildStaticSite({ root, dist, out }) {
   mkdirSync(out, { recursive: true });
   const before = new Set(readdirSync(out));
   const kept = new Set();
-  const store = (bytes, type, headers) => storeAsset({ out, before, kept, bytes, type, headers });
+  const writing = [];
+  const store = (bytes, type, headers) =>
+    storeAsset({ ...{ out, before, kept, writing }, bytes, type, headers });
   const staticFolder = join(dist, "static");
   const lean = await bundleLeanPages(root);
   const readStatic = (path) =>
@@ -54,18 +57,18 @@ export async function buildStaticSite({ root, dist, out }) {
     const headers = { "cache-control": "public, max-age=31536000, immutable" };
     if (extname(path) === ".js") headers["content-security-policy"] = workerPolicy;
     hashed.set(path, readStatic(path));
-    assets[path] = await store(hashed.get(path), type, headers);
+    assets[path] = store(hashed.get(path), type, headers);
   }
   const paperFonts = new Map();
   for (const file of existsSync(join(root, "public")) ? filesIn(join(root, "public")) : []) {
     const type = types[extname(file)] ?? "application/octet-stream";
     const bytes = readFileSync(join(root, "public", file));
-    assets[`/${file}`] = await store(bytes, type, { "cache-control": "public, max-age=86400" });
+    assets[`/${file}`] = store(bytes, type, { "cache-control": "public, max-age=86400" });
     if (file.startsWith("fonts/pdf/")) paperFonts.set(`/${file}`, bytes);
   }
 
   for (const [route, { file, type }] of prerenderedFiles(dist)) {
-    assets[route] = await store(readFileSync(file), type, {
+    assets[route] = store(readFileSync(file), type, {
       "cache-control": "public, max-age=86400",
     });
   }
@@ -84,17 +87,17 @@ export async function buildStaticSite({ root, dist, out }) {
     const headers = { "cache-control": "no-cache" };
     pages[route] = {
       status,
-      html: await store(html, types[".html"], {
+      html: store(html, types[".html"], {
         ...headers,
         "content-security-policy": headerPolicy(policy, route),
       }),
-      rsc: await store(readFileSync(`${stem}.rsc`), types[".rsc"], headers),
+      rsc: store(readFileSync(`${stem}.rsc`), types[".rsc"], headers),
       segments: {},
     };
     for (const file of existsSync(`${stem}.segments`) ? filesIn(`${stem}.segments`) : []) {
       const name = `/${file.replace(/\.segment\.rsc$/, "")}`;
       const bytes = readFileSync(join(`${stem}.segments`, file));
-      pages[route].segments[name] = await store(bytes, types[".rsc"], headers);
+      pages[route].segments[name] = store(bytes, types[".rsc"], headers);
     }
   }
 
@@ -104,7 +107,8 @@ export async function buildStaticSite({ root, dist, out }) {
     files: new Map([...hashed, ...paperFonts]),
     rewrites,
   });
-  const workers = await storeWorkers(await bundleWorkers(root, release), store);
+  const workers = storeWorkers(await bundleWorkers(root, release), store);
+  await Promise.all(writing);
   const manifest = { pages, assets, workers, rewrites, onDemand, outside };
   writeFileSync(join(out, "manifest.json"), JSON.stringify(manifest));
   for (const name of before) {
@@ -114,14 +118,14 @@ export async function buildStaticSite({ root, dist, out }) {
 }
 
 /** A browser looks for another worker at every visit. Of its own it asks this server for files and nothing else. */
-async function storeWorkers({ on, off }, store) {
+function storeWorkers({ on, off }, store) {
   const headers = {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; connect-src 'self'",
   };
   return {
-    on: await store(on, types[".js"], headers),
-    off: await store(off, types[".js"], headers),
+    on: store(on, types[".js"], headers),
+    off: store(off, types[".js"], headers),
   };
 }
 
@@ -179,8 +183,8 @@ function otherRoutes(dist, pages) {
   };
 }
 
-/** Files are named by their content, so an unchanged one is not compressed again. */
-async function storeAsset({ out, before, kept, bytes, type, headers }) {
+/** Files are named by their content, so an unchanged one is not compressed again; all that are, on every core at once. */
+function storeAsset({ out, before, kept, writing, bytes, type, headers }) {
   const content = Buffer.from(bytes);
   const name = createHash("sha256").update(content).digest("base64url").slice(0, 24);
   const forms = { identity: async () => content };
@@ -191,7 +195,8 @@ async function storeAsset({ out, before, kept, bytes, type, headers }) {
   }
   for (const [form, make] of Object.entries(forms)) {
     const file = `${name}.${form}`;
-    if (!before.has(file) && !kept.has(file)) writeFileSync(join(out, file), await make());
+    if (!before.has(file) && !kept.has(file))
+      writing.push(make().then((made) => writeFile(join(out, file), made)));
     kept.add(file);
   }
   return { name, type, forms: Object.keys(forms), headers };
