@@ -4,7 +4,8 @@ import { defineConfig } from "@playwright/test";
 const port = Number(process.env.E2E_PORT ?? 3290);
 const root = process.getuid?.() === 0;
 const chromium =
-  process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium"].find((path) => existsSync(path));
+  process.env.CHROMIUM_PATH ??
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 
 /** Journeys of people in a real browser, against the server as `npm start` starts it. */
 export default defineConfig({

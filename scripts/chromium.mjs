@@ -21,6 +21,16 @@ export async function findChromium() {
   return [chromium.executablePath(), ...usual].find((path) => path && existsSync(path)) ?? null;
 }
 
+/** Debian's Chromium without a window: a journey is not looked at, and takes an eighth less time in it. */
+const shell = "/usr/bin/chromium-headless-shell";
+
+/** The browser of the journeys: the one that is named, the one without a window, or any other. */
+export async function ensureJourneyChromium(root) {
+  if (process.env.CHROMIUM_PATH) return ensureChromium(root);
+  if (!existsSync(shell)) installDebian(["chromium-headless-shell"]);
+  return existsSync(shell) ? shell : ensureChromium(root);
+}
+
 /** Debian's package as root on Debian, else Playwright's own download. @throws when neither worked */
 export async function ensureChromium(root) {
   const present = await findChromium();

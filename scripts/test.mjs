@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkStyle, checkTypes, playwright, runTool, vitest } from "./checks.mjs";
-import { ensureChromium } from "./chromium.mjs";
+import { ensureJourneyChromium } from "./chromium.mjs";
 import { ensureJudges } from "./debian.mjs";
 import { install, requireNode } from "./install.mjs";
 import { ensureOtherBrowsers } from "./other-browsers.mjs";
@@ -107,7 +107,7 @@ function build() {
 async function testJourneys() {
   const environment = {
     ...process.env,
-    CHROMIUM_PATH: await ensureChromium(root),
+    CHROMIUM_PATH: await ensureJourneyChromium(root),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "journeys.json"),
   };
   ensureOtherBrowsers();
