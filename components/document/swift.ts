@@ -10,7 +10,7 @@ import {
   yUndoPluginKey,
 } from "y-prosemirror";
 import * as Y from "yjs";
-import { sameBlocks } from "./same-blocks";
+import { sameBlocks } from "@/components/note/common-blocks";
 
 /** @returns the state to show: it knows another way to remember the caret for undo */
 export function hasten(state: EditorState): EditorState {

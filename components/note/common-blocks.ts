@@ -17,3 +17,12 @@ export function commonBlocks(one: Node, other: Node, same = isSame) {
     last += 1;
   return { first, last };
 }
+
+let last: { before: Node; after: Node; same: ReturnType<typeof commonBlocks> } | null = null;
+
+/** The same, of two states that a few ask about for each key: looked for once. */
+export function sameBlocks(before: Node, after: Node) {
+  if (last?.before !== before || last.after !== after)
+    last = { before, after, same: commonBlocks(before, after) };
+  return last.same;
+}

@@ -1,7 +1,7 @@
 /** Draws an edit without looking at the blocks that are far: prosemirror-view alone looks at each of thousands. */
 import type { Node } from "prosemirror-model";
 import type { Decoration, DecorationSource, EditorView } from "prosemirror-view";
-import { sameBlocks } from "../same-blocks";
+import { sameBlocks } from "@/components/note/common-blocks";
 import type { NearNode } from "./near";
 
 /** What prosemirror-view (its version is fixed) knows of a block that is drawn. */

@@ -5,13 +5,13 @@ import { DecorationSet, type EditorView } from "prosemirror-view";
 import type * as Y from "yjs";
 import { userLocale } from "@/client/user-locale";
 import { HEADER_ROOM } from "@/components/comments/into-sight";
+import { sameBlocks } from "@/components/note/common-blocks";
 import type { DocumentPages } from "@/lib/formats/document/pages";
 import { type DocumentContent, readParts } from "@/lib/kinds/document/content";
 import { blocksOfNode } from "@/lib/kinds/document/from-node";
 import { pageOf } from "@/lib/kinds/document/page";
 import type { Paginating } from "@/lib/pdf/paged/paginate";
 import type { Places } from "@/lib/pdf/paged/places";
-import { sameBlocks } from "../same-blocks";
 import { decorationsOf } from "./decorate";
 import { pageFonts } from "./fonts";
 import { layout, loadLayout } from "./layout";
@@ -280,7 +280,7 @@ export class Paging {
     this.places = layout().placesOn(placed, this.pages.engine, this.pagination);
     this.near = nearNodes(doc, this.isRolled ? this.#inWindow(indices, carets) : indices);
     const drawn = decorationsOf(this.near, this, this.pages.notes);
-    return DecorationSet.create(onlyThese(doc, this.near), drawn);
+    return DecorationSet.create(onlyThese(this.near), drawn);
   }
 
   /** Of blocks on long pages, those with lines near the window. */

@@ -3,7 +3,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import { ySyncPluginKey } from "y-prosemirror";
-import { commonBlocks } from "../common-blocks";
+import { sameBlocks } from "../common-blocks";
 
 export function repairCells(): Plugin {
   return new Plugin({
@@ -27,13 +27,11 @@ export function repairCells(): Plugin {
 }
 
 function changedTables(before: Node, after: Node, look: (node: Node, pos: number) => boolean) {
-  const { first, last } = commonBlocks(before, after);
-  let pos = 0;
-  for (let index = 0; index < after.childCount - last; index++) {
+  const { first, last } = sameBlocks(before, after);
+  for (let index = first; index < after.childCount - last; index++) {
     const node = after.child(index);
-    const start = pos + 1;
-    if (index >= first && node.type.spec.tableRole)
-      node.descendants((child, offset) => look(child, start + offset));
-    pos += node.nodeSize;
+    if (!node.type.spec.tableRole) continue;
+    const start = after.resolve(0).posAtIndex(index) + 1;
+    node.descendants((child, offset) => look(child, start + offset));
   }
 }

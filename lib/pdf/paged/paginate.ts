@@ -20,7 +20,7 @@ export interface Pagination {
 
 /** Pages one by one, so that the first can be shown before the last is known. */
 export class Paginating implements Pagination {
-  readonly pages: PageSpan[] = [];
+  readonly pages: PageSpan[];
   /** Blocks that are others than before. */
   readonly changed: readonly PagedBlock[];
   readonly #column: Column;
@@ -43,11 +43,9 @@ export class Paginating implements Pagination {
     this.#shift = blocks.length - (before?.blocks.length ?? 0);
     this.#same = blocks.length - suffix;
     this.changed = blocks.slice(prefix, this.#same);
-    for (const page of this.#old) {
-      if (page.looked > prefix || page.end === null) break;
-      this.pages.push(page);
-    }
-    this.#known = this.pages.length;
+    const known = this.#old.findIndex(({ looked, end }) => looked > prefix || end === null);
+    this.#known = known === -1 ? this.#old.length : known;
+    this.pages = this.#old.slice(0, this.#known);
   }
 
   /** With what the next page begins; null when all are filled. */
@@ -82,7 +80,8 @@ export class Paginating implements Pagination {
     // The first page's room may be another.
     if (this.#known === 0 || !isSame(this.#old[this.#known]?.start, next, this.#shift))
       return false;
-    for (const page of this.#old.slice(this.#known)) this.pages.push(shifted(page, this.#shift));
+    const rest = this.#old.slice(this.#known);
+    this.pages.push(...(this.#shift === 0 ? rest : rest.map((page) => shifted(page, this.#shift))));
     this.#known = this.#old.length;
     return true;
   }
@@ -124,7 +123,6 @@ const isSame = (
   carry.length + old.carry.length === 0;
 
 function shifted(page: PageSpan, by: number): PageSpan {
-  if (by === 0) return page;
   const moved = (cursor: Cursor) => ({ ...cursor, block: cursor.block + by });
   return {
     ...page,
