@@ -1,6 +1,7 @@
 /** A business paper from the quote to the receipt: accepted, invoiced, mailed, paid by its link, and credited. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { NO_MAIL_HEADER } from "../lib/contract/service";
 import { expectEveryLook, screens } from "./accessible";
 import { field, newAccount, savedKey } from "./account-steps";
 import { confirmEmail, mailsTo } from "./beside";
@@ -75,6 +76,16 @@ test("a quote is accepted, invoiced, mailed, paid by its link, and has its recei
       "Oak table top",
     );
     await expect(bar(page).getByRole("link", { name: "Open the original" })).toBeVisible();
+    await step(page, "Send").click();
+    await expect(page.getByRole("dialog")).toContainText("This server doesn’t send email.");
+    await button(page, "Close").click();
+    // From here on as where a mail service is set up.
+    await page.context().route("**/api/health", async (route) => {
+      const answer = await route.fetch();
+      const { [NO_MAIL_HEADER.toLowerCase()]: _, ...headers } = answer.headers();
+      await route.fulfill({ response: answer, headers });
+    });
+    await page.reload();
     await step(page, "Send").click();
     await field(page, "To").fill(customer);
     await expectEveryLook(page, page.getByRole("dialog"), sizes);

@@ -7,6 +7,7 @@ import { callOperation } from "@/client/call";
 import { ListEnd } from "@/components/page/list-end";
 import { Loaded } from "@/components/page/loaded";
 import { Moment } from "@/components/page/moment";
+import { NoMail } from "@/components/page/no-mail";
 import { usePages } from "@/components/page/use-pages";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -38,75 +39,78 @@ export function OutboxView() {
   const { refresh } = pages;
 
   return (
-    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-      <div className={open ? "hidden space-y-3 md:block" : "space-y-3"}>
-        <div className="flex gap-2">
-          <Select
-            aria-label="Filter emails"
-            className="flex-1"
-            value={status ?? ""}
-            onChange={(event) => {
-              const wanted = event.currentTarget.value;
-              setStatus(FILTERS.find(([known]) => known === wanted)?.[0] || null);
-              setOpen(null);
-            }}
-          >
-            {FILTERS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-          <IconButton
-            label="Check for new emails"
-            icon={RefreshCw}
-            onClick={() => void refresh()}
-          />
-        </div>
-        <Loaded what="The emails" of={pages} shape="sheet" rows={6}>
-          {(mails) =>
-            mails.length === 0 ? (
-              <p className="rounded-lg bg-paper px-4 py-6 text-center text-sm text-ink-faint shadow-paper">
-                {status ? "No emails found." : "No emails in the last 30 days."}
-              </p>
-            ) : (
-              <div className="overflow-hidden rounded-lg bg-paper shadow-paper">
-                <ul aria-label="Mails" className="divide-y divide-line">
-                  {mails.map((mail) => (
-                    <MailRow
-                      key={mail.id}
-                      mail={mail}
-                      isOpen={mail.id === open}
-                      onOpen={() => setOpen(mail.id)}
-                    />
-                  ))}
-                </ul>
-                <ListEnd of={pages}>Older emails aren’t kept.</ListEnd>
-              </div>
-            )
-          }
-        </Loaded>
-      </div>
-      <div className={open ? "min-w-0 space-y-3" : "hidden md:block"}>
-        {open ? (
-          <>
-            <Button
-              variant="quiet"
-              className="md:hidden"
-              icon={ArrowLeft}
-              onClick={() => setOpen(null)}
+    <div className="space-y-4">
+      <NoMail>All emails stay here. Set up SMTP or Resend to have them delivered.</NoMail>
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <div className={open ? "hidden space-y-3 md:block" : "space-y-3"}>
+          <div className="flex gap-2">
+            <Select
+              aria-label="Filter emails"
+              className="flex-1"
+              value={status ?? ""}
+              onChange={(event) => {
+                const wanted = event.currentTarget.value;
+                setStatus(FILTERS.find(([known]) => known === wanted)?.[0] || null);
+                setOpen(null);
+              }}
             >
-              All emails
-            </Button>
-            <MailReader key={open} id={open} onResent={() => void refresh()} />
-          </>
-        ) : (
-          <div className="rounded-lg border border-dashed border-line">
-            <EmptyState icon={MailOpen} title="Select an email to read">
-              <p>You’ll see it as it was sent.</p>
-            </EmptyState>
+              {FILTERS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <IconButton
+              label="Check for new emails"
+              icon={RefreshCw}
+              onClick={() => void refresh()}
+            />
           </div>
-        )}
+          <Loaded what="The emails" of={pages} shape="sheet" rows={6}>
+            {(mails) =>
+              mails.length === 0 ? (
+                <p className="rounded-lg bg-paper px-4 py-6 text-center text-sm text-ink-faint shadow-paper">
+                  {status ? "No emails found." : "No emails in the last 30 days."}
+                </p>
+              ) : (
+                <div className="overflow-hidden rounded-lg bg-paper shadow-paper">
+                  <ul aria-label="Mails" className="divide-y divide-line">
+                    {mails.map((mail) => (
+                      <MailRow
+                        key={mail.id}
+                        mail={mail}
+                        isOpen={mail.id === open}
+                        onOpen={() => setOpen(mail.id)}
+                      />
+                    ))}
+                  </ul>
+                  <ListEnd of={pages}>Older emails aren’t kept.</ListEnd>
+                </div>
+              )
+            }
+          </Loaded>
+        </div>
+        <div className={open ? "min-w-0 space-y-3" : "hidden md:block"}>
+          {open ? (
+            <>
+              <Button
+                variant="quiet"
+                className="md:hidden"
+                icon={ArrowLeft}
+                onClick={() => setOpen(null)}
+              >
+                All emails
+              </Button>
+              <MailReader key={open} id={open} onResent={() => void refresh()} />
+            </>
+          ) : (
+            <div className="rounded-lg border border-dashed border-line">
+              <EmptyState icon={MailOpen} title="Select an email to read">
+                <p>You’ll see it as it was sent.</p>
+              </EmptyState>
+            </div>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 /** Whom an event is shared with, and what they answered. */
+import { useDeliversMail } from "@/components/page/no-mail";
 import { Badge } from "@/components/ui/badge";
 import { LongTextField } from "@/components/ui/text-field";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
@@ -15,12 +16,17 @@ interface GuestFieldsProps {
 const TONES = { accepted: "good", declined: "bad", tentative: "warn" } as const;
 
 export function GuestFields({ form, occurrence, error, onChange }: GuestFieldsProps) {
+  const delivers = useDeliversMail();
   const answered = occurrence?.event.guests?.filter(({ tokenHash }) => tokenHash) ?? [];
   return (
     <>
       <LongTextField
         label="Guests"
-        hint="Email addresses. Each guest is mailed an invitation with a link to answer, and a note when it changes."
+        hint={
+          delivers
+            ? "Email addresses. Each guest is mailed an invitation with a link to answer, and a note when it changes."
+            : "This server doesn’t send email, so guests aren’t told. Tell them yourself."
+        }
         rows={2}
         error={error}
         value={form.guests}

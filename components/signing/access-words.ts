@@ -25,3 +25,9 @@ export const ACCESS_LOOKS: Readonly<Record<AccessMode, AccessLook>> = {
     icon: Link2,
   },
 };
+
+/** Where codes can’t be mailed, a signer could not get past one. */
+export const usualAccess = (delivers: boolean): AccessMode =>
+  delivers ? "before_signing" : "link";
+
+export const NO_CODES = "Codes don’t reach signers. Choose “Link only”.";

@@ -4,11 +4,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { current } from "@/client/account/account";
 import { seemsSignedIn } from "@/client/account/signed-in";
+import { deliversMail } from "@/client/mail";
 import { useAccount } from "@/components/account/use-account";
 import type { User } from "@/lib/contract/account-shapes";
 
 export interface Sender {
-  standing: "unknown" | "nobody" | "unconfirmed" | "confirmed";
+  /** `unmailed`: signed in, where this server sends no email. */
+  standing: "unknown" | "nobody" | "unconfirmed" | "unmailed" | "confirmed";
   user: Pick<User, "id" | "name" | "email"> | null;
 }
 
@@ -18,9 +20,11 @@ export function useSender(): Sender {
   const look = useCallback(async () => {
     if (!seemsSignedIn()) return setSender({ standing: "nobody", user: null });
     try {
-      const account = await current();
-      const standing = account?.user.emailVerified ? "confirmed" : "unconfirmed";
-      setSender(account ? { standing, user: account.user } : { standing: "nobody", user: null });
+      const [account, delivers] = await Promise.all([current(), deliversMail()]);
+      if (!account) return setSender({ standing: "nobody", user: null });
+      const { user } = account;
+      const confirmed = user.emailVerified ? "confirmed" : "unconfirmed";
+      setSender({ standing: delivers ? confirmed : "unmailed", user });
     } catch {
       // Out of reach: what is asked of the server next says so.
       setSender((before) =>

@@ -8,6 +8,7 @@ import type { ThreadLink } from "@/client/tickets/thread";
 import { uploadBy } from "@/client/tickets/upload";
 import { failureOf } from "@/components/page/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { useDraft } from "@/components/shell/use-draft";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -66,6 +67,7 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
       await onSent();
     });
   }
+  const delivers = useDeliversMail();
   function onKey(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
@@ -79,7 +81,13 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
       aria-label="Reply"
       className="mt-6 space-y-3 rounded-lg bg-paper p-4 shadow-paper sm:p-5"
     >
-      {isSent ? <Banner tone="good">Sent. We’ll email you when there’s an answer.</Banner> : null}
+      {isSent ? (
+        <Banner tone="good">
+          {delivers
+            ? "Sent. We’ll email you when there’s an answer."
+            : "Sent. The answer will be on this page."}
+        </Banner>
+      ) : null}
       <LongTextField
         label={isResolved ? "Still need help?" : "Your reply"}
         hint={isResolved ? `Sending this reopens it with ${thread.project.name}.` : undefined}

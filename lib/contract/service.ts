@@ -2,6 +2,9 @@
 import * as z from "zod/mini";
 import { operation } from "./operation";
 
+/** Header of the health answer where mails stay in this server's outbox, or are never sent. */
+export const NO_MAIL_HEADER = "X-Svc-No-Mail";
+
 /** Whether the service and its database answer. */
 export const checkHealth = operation({
   method: "GET",

@@ -1,6 +1,8 @@
 /** Health of this process: its database answers within two seconds and accepts writes. */
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
+import { NO_MAIL_HEADER } from "@/lib/contract/service";
+import { mailDriver } from "@/lib/mail/driver";
 
 const PATIENCE = 2_000;
 
@@ -30,3 +32,7 @@ export async function isHealthy(): Promise<boolean> {
     );
   return Promise.race([asked, wait(PATIENCE, false, { ref: false })]);
 }
+
+/** Says where no mail reaches anybody: mails stay in the outbox, or are never sent. */
+export const healthHeaders = (): Record<string, string> =>
+  mailDriver().sends ? {} : { [NO_MAIL_HEADER]: "1" };

@@ -17,6 +17,7 @@ import { ApiError } from "@/client/http";
 import type { OpenFile } from "@/client/sync";
 import type { Failure } from "@/components/page/failure";
 import { FormDialog } from "@/components/page/form-dialog";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { useConfirmedEmail } from "@/components/settings/profile/use-confirmed-email";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LongTextField, TextField } from "@/components/ui/text-field";
@@ -58,6 +59,7 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
   const [copy, setCopy] = useState(true);
   const [problem, setProblem] = useState<string>();
   const confirmation = useConfirmedEmail("send it");
+  const delivers = useDeliversMail();
   const [outcome, setOutcome] = useState<{ sent: string[]; failed: string[] } | null>(null);
   // Sent again after a lost answer it is the same mail, with the same PDF to the byte.
   const attempt = useRef<Attempt>(undefined);
@@ -74,12 +76,13 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
 
   const isSealed = file.privacy === "e2ee";
   const choice = <SendChoice paper={paper} what={what} isSealed={isSealed} onChoose={setWhat} />;
-  const isByOneself = !seemsSignedIn() || (what === "link" && isSealed);
+  const isByOneself = !delivers || !seemsSignedIn() || (what === "link" && isSealed);
   if (isByOneself) {
     return (
       <SendYourself
         file={file}
         what={what}
+        canSignIn={delivers}
         mail={{ to, subject, message: typed.message }}
         choice={choice}
         onClose={onClose}

@@ -22,13 +22,16 @@ import { savePaperPdf } from "../editor/save-paper";
 interface SendYourselfProps {
   file: OpenFile;
   what: "pdf" | "link";
+  /** False where signing in helps nothing: this server sends no email. */
+  canSignIn: boolean;
   mail: { to: readonly string[]; subject: string; message: string };
   /** Chooses what is sent. */
   choice: ReactNode;
   onClose: () => void;
 }
 
-export function SendYourself({ file, what, mail, choice, onClose }: SendYourselfProps) {
+export function SendYourself(props: SendYourselfProps) {
+  const { file, what, canSignIn, mail, choice, onClose } = props;
   const [link, setLink] = useState<string | null>(null);
   const { running, failure, run } = useTry<string, "make" | "sent">((error) =>
     error instanceof NumberTaken ? error.message : refusalOf(error).words,
@@ -67,7 +70,7 @@ export function SendYourself({ file, what, mail, choice, onClose }: SendYourself
     >
       <div className="space-y-4">
         {choice}
-        <p>{what === "link" ? whyLink(file) : WHY_PDF}</p>
+        <p>{reasonFor(file.privacy, what, canSignIn)}</p>
         {what === "link" && link !== null ? (
           <ReadyLink label="Link to send" url={link} fresh />
         ) : (
@@ -94,10 +97,12 @@ export function SendYourself({ file, what, mail, choice, onClose }: SendYourself
   );
 }
 
-const WHY_PDF =
-  "Sign in to send from here. Or save the PDF and attach it in your own email program.";
-
-const whyLink = ({ privacy }: OpenFile): string =>
-  privacy === "e2ee"
-    ? "This paper is encrypted, and its link contains the key. If this server sent the link, it could read the paper. So send it yourself: copy it, show its QR code, or use your own email program."
-    : "Sign in to send from here. Or copy the link, show its QR code, or use your own email program.";
+function reasonFor(privacy: OpenFile["privacy"], what: "pdf" | "link", canSignIn: boolean): string {
+  if (what === "link" && privacy === "e2ee") {
+    return "This paper is encrypted, and its link contains the key. If this server sent the link, it could read the paper. So send it yourself: copy it, show its QR code, or use your own email program.";
+  }
+  const first = canSignIn ? "Sign in to send from here. Or" : "This server doesn’t send email. So";
+  return what === "link"
+    ? `${first} copy the link, show its QR code, or use your own email program.`
+    : `${first} save the PDF and attach it in your own email program.`;
+}

@@ -1,6 +1,7 @@
 /** `/calendar/settings`: zone and week, reminders, several calendars, working hours, and the feed. */
 "use client";
 
+import { NoMail } from "@/components/page/no-mail";
 import { Section } from "@/components/page/section";
 import { PageHeader } from "@/components/shell/page-header";
 import { Switch } from "@/components/ui/checkbox";
@@ -58,6 +59,7 @@ function Settings() {
           lead="Sent by email. Without titles a mail says only that an event is coming up."
         >
           <div className="space-y-3">
+            <NoMail>Reminders don’t reach you.</NoMail>
             <SelectField
               label="For new events"
               className="sm:max-w-xs"

@@ -8,8 +8,9 @@ import { asSender } from "@/client/signing/link";
 import type { OpenFile } from "@/client/sync";
 import { problemOfEmail } from "@/components/account/email-field";
 import { FormDialog } from "@/components/page/form-dialog";
+import { NoMail, useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
-import { ACCESS_LOOKS } from "@/components/signing/access-words";
+import { ACCESS_LOOKS, NO_CODES, usualAccess } from "@/components/signing/access-words";
 import { Invitation } from "@/components/signing/new/invitation";
 import { useSender } from "@/components/signing/use-sender";
 import { Banner } from "@/components/ui/banner";
@@ -36,7 +37,9 @@ const SIDE_WORDS: Readonly<Record<Side, string>> = { us: "First party", them: "S
 
 export default function SendDialog({ file, contract, onSent, onClose }: SendDialogProps) {
   const [signers, setSigners] = useState(() => signersOf(contract));
-  const [accessMode, setAccessMode] = useState<SendingTerms["accessMode"]>("before_signing");
+  const [chosen, setAccessMode] = useState<SendingTerms["accessMode"]>();
+  const delivers = useDeliversMail();
+  const accessMode = chosen ?? usualAccess(delivers);
   const [mails, setMails] = useState(true);
   const [message, setMessage] = useState("");
   const [isChecked, setChecked] = useState(false);
@@ -116,6 +119,7 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
         options={ACCESS_MODES.map((mode) => [mode, ACCESS_LOOKS[mode].label] as const)}
         onChange={(mode) => setAccessMode(ACCESS_MODES.find((one) => one === mode) ?? accessMode)}
       />
+      {accessMode === "link" ? null : <NoMail>{NO_CODES}</NoMail>}
       <Invitation
         sender={sender}
         mails={mails}

@@ -3,6 +3,7 @@
 
 import { type FormEvent, useState } from "react";
 import { callOperation } from "@/client/call";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
 import { Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
@@ -41,6 +42,7 @@ export function GeneralSection(part: ProjectPartProps) {
     }
   }
 
+  const delivers = useDeliversMail();
   return (
     <Section title="General" aside={<Badge>{isOwner ? "Owner" : "Agent"}</Badge>}>
       <form
@@ -65,7 +67,7 @@ export function GeneralSection(part: ProjectPartProps) {
         <dd className="font-mono wrap-anywhere">{project.slug}</dd>
       </dl>
       <div className="mt-4 space-y-2 border-t border-line pt-4">
-        {project.mail ? null : (
+        {delivers ? null : (
           <Banner tone="warn">
             This server doesn’t send email, so customers and members aren’t notified. Ask the person
             who runs it to set up email.

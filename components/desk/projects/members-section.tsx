@@ -8,6 +8,7 @@ import { Facts } from "@/components/page/facts";
 import { FormDialog } from "@/components/page/form-dialog";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Day, Moment } from "@/components/page/moment";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { useSigned } from "@/components/page/signed-in";
 import { tellOutcome } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
@@ -190,13 +191,17 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
     return isAddress;
   }
 
+  const delivers = useDeliversMail();
   async function run() {
     const input = { params: { id: projectId }, body: { email: wanted, role } };
-    const { mail: isMailed } = await callOperation(api.inviteMember, input);
+    await callOperation(api.inviteMember, input);
     notify(
-      isMailed
+      delivers
         ? { text: `Invitation sent to ${wanted}.` }
-        : { tone: "bad", text: "They’re invited, but this server doesn’t send email." },
+        : {
+            tone: "bad",
+            text: "They’re invited, but not by email. The link is in the server’s outbox.",
+          },
     );
     onInvited();
   }
@@ -204,9 +209,13 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite to the project"
-      lead="We’ll email them a link that works once and expires after seven days."
+      lead={
+        delivers
+          ? "We’ll email them a link that works once and expires after seven days."
+          : "This server doesn’t send email. The administrator finds their link under Administration, Mail. It works once and expires after seven days."
+      }
       onClose={onClose}
-      submit="Send invitation"
+      submit={delivers ? "Send invitation" : "Invite"}
       isReady={isReady}
       run={run}
     >

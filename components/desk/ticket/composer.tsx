@@ -12,6 +12,7 @@ import {
 import { callOperation } from "@/client/call";
 import { uploadBy } from "@/client/tickets/upload";
 import { FailureBanner } from "@/components/page/failure-banner";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { useSigned } from "@/components/page/signed-in";
 import { useDraft } from "@/components/shell/use-draft";
 import { FilePicker } from "@/components/thread/file-picker";
@@ -157,9 +158,11 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
 }
 
 function Hint({ kind, ticket, left }: { kind: Kind; ticket: api.DeskTicketView; left: number }) {
+  const delivers = useDeliversMail();
   if (left < 0) return `${(-left).toLocaleString()} characters too many.`;
   if (left <= NEARLY) return `${left} characters left.`;
   if (kind === "note") return "No email is sent.";
+  if (!delivers) return "Not emailed: this server doesn’t send email. They see it by their link.";
   return <span className="wrap-anywhere">Emailed to {ticket.customer.email}.</span>;
 }
 

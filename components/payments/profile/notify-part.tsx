@@ -6,6 +6,7 @@ import { callOperation } from "@/client/call";
 import { asOwner } from "@/client/payments/owner";
 import { payCode } from "@/client/payments/refusal";
 import { FailureBanner } from "@/components/page/failure-banner";
+import { NoMail } from "@/components/page/no-mail";
 import { Section } from "@/components/page/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -56,6 +57,7 @@ export function NotifyPart({ profile }: { profile: Profile }) {
       lead="One email for each payment, with its amount, reference and method. It never says what a link is for."
       aside={<Badge tone={tone}>{word}</Badge>}
     >
+      <NoMail>You see payments here, live.</NoMail>
       <form
         noValidate
         className="flex flex-wrap items-end gap-2"

@@ -6,6 +6,7 @@ import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
 import type { Failure } from "@/components/page/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
@@ -24,6 +25,7 @@ export function ConfirmEmail({ email, onConfirmed }: ConfirmEmailProps) {
   const { running, failure, run, setFailure } = useTry<Failure, "confirming" | "sending">(refused);
   const [resendAt, setResendAt] = useState<number>();
   const wait = useSecondsUntil(resendAt);
+  const delivers = useDeliversMail();
 
   function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,7 +45,9 @@ export function ConfirmEmail({ email, onConfirmed }: ConfirmEmailProps) {
     void run(async () => {
       const { resendAfter } = await callOperation(sendEmailCode);
       setResendAt(Date.now() + resendAfter * 1000);
-      notify({ text: `We sent a new code to ${email}.` });
+      notify({
+        text: delivers ? `We sent a new code to ${email}.` : "A new code is in the outbox.",
+      });
     }, "sending");
   }
 
@@ -63,8 +67,9 @@ export function ConfirmEmail({ email, onConfirmed }: ConfirmEmailProps) {
   return (
     <form onSubmit={confirm} noValidate className="space-y-3">
       <p className="text-sm text-ink-soft">
-        We sent a code to this address. It’s valid for ten minutes. Until you confirm your address,
-        we can’t send email in your name.
+        {delivers
+          ? "We sent a code to this address. It’s valid for ten minutes. Until you confirm your address, we can’t send email in your name."
+          : "This server doesn’t send email, so the code stays in its outbox for ten minutes. The administrator reads it under Administration, Mail."}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         <TextField

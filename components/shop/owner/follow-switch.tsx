@@ -7,6 +7,7 @@ import { callOperation } from "@/client/call";
 import { asShopOwner } from "@/client/shops/owner";
 import { canGetPushes, deviceSubscription, subscribeDevice } from "@/client/shops/push";
 import type { ShopSession } from "@/client/shops/session";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { tellChange } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Switch } from "@/components/ui/checkbox";
@@ -26,6 +27,7 @@ export function FollowSwitch({ session }: { session: ShopSession }) {
   const load = useCallback(() => readChoice(session), [session]);
   const loaded = useLoaded(load);
   const id = useId();
+  const delivers = useDeliversMail();
   if (!loaded.value) return null;
   const { choice, pushKey } = loaded.value;
   const choose = async (next: keyof typeof DONE) => {
@@ -40,6 +42,7 @@ export function FollowSwitch({ session }: { session: ShopSession }) {
     return (
       <Switch
         label="Email me new orders"
+        {...(delivers ? {} : { hint: "This server doesn’t send email." })}
         checked={choice === "email"}
         onChange={({ currentTarget: { checked } }) => void choose(checked ? "email" : "off")}
       />
@@ -53,7 +56,7 @@ export function FollowSwitch({ session }: { session: ShopSession }) {
         onChange={({ target }) => void choose(target.value as keyof typeof DONE)}
       >
         <option value="off">Off</option>
-        <option value="email">By email</option>
+        <option value="email">{delivers ? "By email" : "By email (this server sends none)"}</option>
         <option value="device">On this device</option>
         {choice === "other" ? <option value="other">On another device</option> : null}
       </Select>

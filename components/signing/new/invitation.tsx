@@ -1,6 +1,7 @@
 /** Whether the links are mailed, and with which words. */
 "use client";
 
+import { NoMail } from "@/components/page/no-mail";
 import { signInAddress } from "@/components/page/signed-in";
 import { Banner } from "@/components/ui/banner";
 import { buttonLook } from "@/components/ui/button";
@@ -40,7 +41,9 @@ export function Invitation({ sender, mails, message, onMails, onMessage }: Invit
   );
 }
 
-function CannotMail({ standing }: { standing: "nobody" | "unconfirmed" }) {
+function CannotMail({ standing }: { standing: "nobody" | "unconfirmed" | "unmailed" }) {
+  if (standing === "unmailed")
+    return <NoMail>Copy each signer’s link and send it yourself.</NoMail>;
   if (standing === "nobody") {
     return (
       <Banner

@@ -1,10 +1,11 @@
 /** How signers get access, how long they have, and how long everything is kept. */
 "use client";
 
+import { NoMail } from "@/components/page/no-mail";
 import { ChoiceCard } from "@/components/ui/choice-card";
 import { TextField } from "@/components/ui/text-field";
 import { ACCESS_MODES, type AccessMode } from "@/lib/protocol/sign-request";
-import { ACCESS_LOOKS } from "../access-words";
+import { ACCESS_LOOKS, NO_CODES } from "../access-words";
 import type { Problems } from "./problems";
 
 export interface Terms {
@@ -38,6 +39,7 @@ export function TermsPart({ terms, problems, onChange }: TermsPartProps) {
           ))}
         </div>
       </fieldset>
+      {terms.accessMode === "link" ? null : <NoMail>{NO_CODES}</NoMail>}
       <div className="grid gap-4 sm:grid-cols-2">
         <Days
           label="Days to sign"

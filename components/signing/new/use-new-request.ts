@@ -5,11 +5,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { createEnvelope } from "@/client/signing/create-envelope";
 import { reviewAddress } from "@/client/signing/link";
 import { type Failure, failureOf } from "@/components/page/failure";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { leaveFor } from "@/components/shell/leave-for";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { useTry } from "@/components/ui/use-try";
 import type { Party } from "@/lib/contract/signing-shapes";
 import { SIGN_EXPIRY_DAYS, SIGN_RETENTION_DAYS } from "@/lib/protocol/sign-request";
+import { usualAccess } from "../access-words";
 import { namedSigners } from "../fields/signers";
 import { useFields } from "../fields/use-fields";
 import { takeHandedOver } from "../handed-over";
@@ -21,8 +23,7 @@ import { newSigner } from "./signer-list";
 import type { Terms } from "./terms";
 import { type ReadyPdf, usePdf } from "./use-pdf";
 
-const USUAL: Terms = {
-  accessMode: "before_signing",
+const USUAL: Omit<Terms, "accessMode"> = {
   expiresInDays: String(SIGN_EXPIRY_DAYS.usual),
   retentionDays: String(SIGN_RETENTION_DAYS.usual),
 };
@@ -34,7 +35,9 @@ export function useNewRequest() {
   const fields = useFields([]);
   const [title, setTitle] = useState("");
   const [signers, setSigners] = useState<readonly Party[]>(() => [newSigner()]);
-  const [terms, setTerms] = useState(USUAL);
+  const delivers = useDeliversMail();
+  const [chosen, setTerms] = useState<Partial<Terms>>({});
+  const terms: Terms = { ...USUAL, accessMode: usualAccess(delivers), ...chosen };
   const [mails, setMails] = useState(true);
   const [message, setMessage] = useState("");
   const [problems, setProblems] = useState<Problems>({});

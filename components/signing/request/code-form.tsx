@@ -9,6 +9,7 @@ import type { SignerLink } from "@/client/signing/link";
 import { asSigner } from "@/client/signing/link";
 import type { Failure } from "@/components/page/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
+import { NoMail } from "@/components/page/no-mail";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
@@ -96,6 +97,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
         void check(code.replace(/\D/g, ""));
       }}
     >
+      <NoMail>The code won’t reach you. Ask the sender for a link that works without one.</NoMail>
       {isSent ? (
         <>
           <p aria-live="polite" className="text-ink-soft">

@@ -11,6 +11,7 @@ import { fileName } from "@/components/file-page/export-markdown";
 import type { Failure } from "@/components/page/failure";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { Moment } from "@/components/page/moment";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { SheetSkeleton } from "@/components/pdf/sheet-skeleton";
 import { saveFile } from "@/components/shell/save-file";
@@ -83,6 +84,7 @@ interface SaidProps {
 
 function Said({ request, waiting, isJustDone }: SaidProps) {
   const { status, recipient } = request;
+  const delivers = useDeliversMail();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isJustDone) return;
@@ -106,7 +108,7 @@ function Said({ request, waiting, isJustDone }: SaidProps) {
               Your signature: <Moment at={recipient.signedAt} within />.{" "}
             </>
           ) : null}
-          {status === "completed" ? SEALED : waitingWords(waiting)}
+          {status === "completed" ? SEALED : waitingWords(waiting, delivers)}
         </p>
       </div>
     </section>
@@ -115,11 +117,13 @@ function Said({ request, waiting, isJustDone }: SaidProps) {
 
 const SEALED = "The document is sealed, so any change to it can be detected.";
 
-function waitingWords(waiting: number): string {
+function waitingWords(waiting: number, delivers: boolean): string {
   if (waiting === 0)
-    return "So has everyone else. The signed document is being prepared, and we’ll email you a link to it.";
+    return `So has everyone else. The signed document is being prepared${delivers ? ", and we’ll email you a link to it" : ". You get it with this link"}.`;
   const missing = waiting === 1 ? "One signature is" : `${waiting} signatures are`;
-  return `${missing} still missing. When everyone has signed, we’ll email you. You can also get the signed document with this link.`;
+  return delivers
+    ? `${missing} still missing. When everyone has signed, we’ll email you. You can also get the signed document with this link.`
+    : `${missing} still missing. When everyone has signed, you get the signed document with this link.`;
 }
 
 interface LockedProps {

@@ -23,6 +23,7 @@ const LEADS: Partial<Record<Sender["standing"], string>> = {
   nobody: "Copy each link and send it to its signer. Sign in to have links emailed.",
   unconfirmed:
     "Copy each link and send it to its signer. Confirm your email address in Settings to have links emailed.",
+  unmailed: "This server doesn’t send email. Copy each link and send it to its signer.",
 };
 
 export function RecipientsPart({ link, envelope, refresh, mailing }: RecipientsPartProps) {
