@@ -77,8 +77,8 @@ test("an owner makes a link, sets up ways to be paid and follows what comes in",
   await test.step("a link is marked paid, and stands in the ledger", async () => {
     await tab(page, "Links").click();
     await page.getByRole("list", { name: "Links" }).getByRole("link").click();
-    await button(page, "Mark paid").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Mark paid" }).click();
+    await button(page, "Mark as paid").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Mark as paid" }).click();
     await expect(page.getByRole("list", { name: "Payments" })).toContainText("Received");
     await expectEveryLook(page, page.getByRole("heading", { level: 1 }), sizes);
     await page.getByRole("link", { name: "Hollis & Reed" }).click();
@@ -114,7 +114,7 @@ test("an owner makes a link, sets up ways to be paid and follows what comes in",
     await button(page, "Cancel link").click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel link" }).click();
     await expect(page.getByText("Cancelled")).toBeVisible();
-    await button(page, "Mark paid").click();
+    await button(page, "Mark as paid").click();
     const dialog = page.getByRole("dialog");
     await expect(field(page, "Amount in EUR")).toHaveValue("25.00");
     await expect(dialog).not.toContainText("opens the cancelled link again");
@@ -122,7 +122,7 @@ test("an owner makes a link, sets up ways to be paid and follows what comes in",
     await expect(dialog).toContainText("your payer can pay the other €15.00");
     await expectEveryLook(page, dialog, sizes);
     await field(page, "Amount in EUR").fill("25");
-    await dialog.getByRole("button", { name: "Mark paid" }).click();
+    await dialog.getByRole("button", { name: "Mark as paid" }).click();
     await expect(page.getByRole("list", { name: "Payments" })).toContainText("Late");
   });
 });
@@ -174,8 +174,8 @@ test("a payer says that a transfer was sent, and sees it paid once the owner has
 
   await owner.page.reload();
   await owner.page.getByRole("list", { name: "Links" }).getByRole("link").click();
-  await button(owner.page, "Mark received").click();
-  await owner.page.getByRole("dialog").getByRole("button", { name: "Mark paid" }).click();
+  await button(owner.page, "Mark as received").click();
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Mark as paid" }).click();
   await expect(owner.page.getByRole("dialog")).toHaveCount(0);
   await page.reload();
   await expect(outcome(page)).toContainText("Paid");

@@ -91,7 +91,7 @@ test("from nothing to an order that is paid and ready", async ({ person }) => {
     await dialog.getByText("Note and tracking for the customer").click();
     await field(owner, "Note (optional)").fill("At the back door, please.");
     await expectEveryLook(owner, dialog, sizes);
-    await dialog.getByRole("button", { name: "Mark ready" }).click();
+    await dialog.getByRole("button", { name: "Mark as ready" }).click();
     await owner.keyboard.press("Escape");
     await saved(owner);
   });
@@ -111,7 +111,7 @@ test("from nothing to an order that is paid and ready", async ({ person }) => {
     await button(owner, "Revoke").click();
     await expect(owner.getByText("No links yet.")).toBeVisible();
     await tab(owner, "Orders").click();
-    await button(owner, "Mark done").click();
+    await button(owner, "Mark as done").click();
     await saved(owner);
     await customer.getByRole("link", { name: /^Order/ }).click();
     await expect(headline(customer, "Your order is done")).toBeVisible({ timeout: 90_000 });

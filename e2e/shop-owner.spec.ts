@@ -16,12 +16,12 @@ test("an owner opens a shop and takes an order", async ({ person }) => {
   const row = page.getByRole("list", { name: "Orders" }).getByRole("listitem");
   await expect(row).toContainText("Ines Marlow");
   await expect(row).toContainText("€90.00");
-  await button(page, "Mark paid").click();
+  await button(page, "Mark as paid").click();
   await expect(row).toContainText("Paid");
   await button(page, "Undo").click();
   await expect(row).toContainText("New");
-  await button(page, "Mark paid").click();
-  await button(page, "Mark ready").click();
+  await button(page, "Mark as paid").click();
+  await button(page, "Mark as ready").click();
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   await page.reload();
   await expect(row).toContainText("Ready");
@@ -31,7 +31,7 @@ test("an owner opens a shop and takes an order", async ({ person }) => {
   await expect(dialog).toContainText("Ring twice, please.");
   await expectEveryLook(page, dialog, sizes);
   await page.keyboard.press("Escape");
-  await button(page, "Mark done").click();
+  await button(page, "Mark as done").click();
   await expect(page.getByText("No orders here.")).toBeVisible();
 });
 

@@ -54,7 +54,7 @@ test("a manager joins, works and is removed, and another takes the shop over", a
     await join(manager, link);
     await expect(tab(manager, "Payments")).toHaveCount(0);
     await expect(rows(manager, "Orders")).toContainText("Ines Marlow");
-    await button(manager, "Mark paid").click();
+    await button(manager, "Mark as paid").click();
     await saved(manager);
     const { page: late } = await person();
     await late.goto(link);
@@ -94,8 +94,8 @@ test("a manager joins, works and is removed, and another takes the shop over", a
 
   await test.step("finished orders go into the archive", async () => {
     await tab(owner, "Orders").click();
-    await button(owner, "Mark ready").click();
-    await button(owner, "Mark done").click();
+    await button(owner, "Mark as ready").click();
+    await button(owner, "Mark as done").click();
     await saved(owner);
     await button(owner, "Archive finished orders (1)").click();
     await button(owner, "Archive").click();

@@ -105,7 +105,7 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
     await tab(reseller, "Orders").click();
     await reseller.reload();
     await expect(reseller.getByRole("list", { name: "Orders" })).toContainText("Ana Müller");
-    await button(reseller, "Mark paid").click();
+    await button(reseller, "Mark as paid").click();
     await openSupply(reseller, "Supply orders");
     await expect(sent).toContainText("Held");
     await expect(sent).not.toContainText("Differs from the order");
@@ -137,7 +137,7 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
   await test.step("the reseller reads both and tells the customer", async () => {
     await reseller.reload();
     await tab(reseller, "Orders").click();
-    await button(reseller, "Mark ready").click();
+    await button(reseller, "Mark as ready").click();
     await saved(reseller);
     await openSupply(reseller, "Supply orders");
     await expect(sent).toContainText("Bill of €7.00");

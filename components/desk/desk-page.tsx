@@ -4,7 +4,7 @@ import { SignedIn } from "@/components/page/signed-in";
 import { AppShell } from "@/components/shell/app-shell";
 
 export const DESK_FOOT =
-  "Tickets are readable by this server, which emails them. Attachments have unguessable public URLs and aren’t in backups.";
+  "Tickets are readable by this server, which emails them. Attachments have unguessable public URLs; those in Vercel Blob aren’t in backups.";
 
 export function DeskPage({ children }: { children: ReactNode }) {
   return (

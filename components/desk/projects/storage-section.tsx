@@ -23,7 +23,7 @@ export function StorageSection(part: ProjectPartProps) {
   return (
     <Section
       title="Retention and export"
-      lead="Attachments have unguessable public URLs. They aren’t included in backups."
+      lead="Attachments have unguessable public URLs. Those in Vercel Blob aren’t in backups."
     >
       <div className="space-y-4">
         <SelectField

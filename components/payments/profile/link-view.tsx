@@ -145,7 +145,7 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
                   icon={CircleCheck}
                   onClick={() => setAsking({ status: "paid", payment: null })}
                 >
-                  Mark paid
+                  Mark as paid
                 </Button>
               </>
             ) : null}

@@ -24,12 +24,12 @@ const WORDS = {
   paid: {
     title: "Mark as paid",
     lead: "Write down money that you received. Your payer sees the link as paid.",
-    submit: "Mark paid",
+    submit: "Mark as paid",
   },
   refunded: {
     title: "Mark as refunded",
     lead: "Write down money that you returned yourself. This moves no money.",
-    submit: "Mark refunded",
+    submit: "Mark as refunded",
   },
   card: {
     title: "Refund to the card",

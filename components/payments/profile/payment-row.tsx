@@ -62,7 +62,7 @@ export function PaymentRow({ payment, currency, onMark }: PaymentRowProps) {
       }
     >
       {status === "started" ? (
-        <Button onClick={() => onMark({ status: "paid", payment })}>Mark received</Button>
+        <Button onClick={() => onMark({ status: "paid", payment })}>Mark as received</Button>
       ) : null}
       {canRefund ? (
         <MoreMenu

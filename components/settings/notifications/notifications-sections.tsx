@@ -5,6 +5,7 @@ import { Inbox, Wallet } from "lucide-react";
 import { callOperation } from "@/client/call";
 import { asOwner, openOwner } from "@/client/payments/owner";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
+import { NoMail } from "@/components/page/no-mail";
 import { Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
 import { tellRefusal } from "@/components/page/tell-refusal";
@@ -22,6 +23,7 @@ import type { PayeeView } from "@/lib/contract/pay-shapes";
 export function NotificationsSections() {
   return (
     <>
+      <NoMail>Until it does, none of these emails reach you.</NoMail>
       <TicketMails />
       <PaymentMails />
       <Section

@@ -9,9 +9,9 @@ import type { OrderStatus } from "@/lib/kinds/shop/statuses";
 
 export const STATUS_WORDS: Record<OrderStatus, { word: string; tone: Tone; act: string }> = {
   new: { word: "New", tone: "accent", act: "" },
-  paid: { word: "Paid", tone: "good", act: "Mark paid" },
-  ready: { word: "Ready", tone: "warn", act: "Mark ready" },
-  done: { word: "Done", tone: "plain", act: "Mark done" },
+  paid: { word: "Paid", tone: "good", act: "Mark as paid" },
+  ready: { word: "Ready", tone: "warn", act: "Mark as ready" },
+  done: { word: "Done", tone: "plain", act: "Mark as done" },
   canceled: { word: "Canceled", tone: "bad", act: "Cancel order" },
 };
 

@@ -95,7 +95,7 @@ function ToShip({ shop }: ShopTabProps) {
           <>
             {billed ? (
               <Button onClick={() => markBill(session, id, !billed.paid)}>
-                {billed.paid ? "Not paid" : "Mark paid"}
+                {billed.paid ? "Not paid" : "Mark as paid"}
               </Button>
             ) : null}
             <Button onClick={() => setAsked({ what: "bill", order })}>Bill</Button>
