@@ -49,7 +49,8 @@ export function useContractRequest(file: OpenFile, contract: Contract) {
       // Another tab sends or looks at this moment: what is known here stays.
       if (!found) return;
       const { link } = found;
-      if (!link || link.id !== named) return setState(null);
+      // As the file says now: this may have been begun before it was sent.
+      if (!link || link.id !== readContract(file.doc).sent?.request) return setState(null);
       const envelope = await readSenderEnvelope(link);
       const decline = envelope.status === "cancelled" ? await declineOf(link, envelope) : null;
       setState({ link, envelope, decline });
@@ -58,7 +59,7 @@ export function useContractRequest(file: OpenFile, contract: Contract) {
     } catch {
       // Out of reach, or refused: what is known stays, and it is asked again.
     }
-  }, [file, named]);
+  }, [file]);
 
   const isOver = state && ["completed", "cancelled", "expired"].includes(state.envelope.status);
   useEffect(() => {
