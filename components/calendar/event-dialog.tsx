@@ -4,6 +4,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { useConfirmedEmail } from "@/components/settings/profile/use-confirmed-email";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -47,6 +48,9 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
     onChange: (value: string) => setForm((before) => withStart(before, { [name]: value })),
   });
   const { explain, dialog } = useConfirmedEmail("invite guests");
+  const byEmail = useDeliversMail()
+    ? "By email"
+    : "This server doesn’t send email, so it won’t remind you.";
   const isSeries = Boolean(occurrence?.event.rrule);
   const isRuleOpen = !isSeries || scope !== "this";
 
@@ -114,7 +118,7 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
         ) : null}
         <SelectField
           label="Reminder"
-          hint={isRuleOpen ? "By email" : "Change all events to set another."}
+          hint={isRuleOpen ? byEmail : "Change all events to set another."}
           disabled={!isRuleOpen}
           options={REMINDERS}
           {...text("reminder")}

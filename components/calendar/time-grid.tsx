@@ -1,6 +1,7 @@
 /** Days beside each other, hour by hour: press or drag in a day to make an event, drag one to move it, its end to resize it. */
 "use client";
 
+import clsx from "clsx";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dateOf, localFrom, localMs, localOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
@@ -131,8 +132,11 @@ function Column({
   tz,
   occurrences,
   actions,
+  onDay,
   onNew,
 }: TimeGridProps & { day: string }) {
+  /** On a phone a day of a week has no room for them side by side. */
+  const isCrowded = (lanes: number) => days.length > 1 && lanes > 2;
   const column = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState<{ start: number; end: number } | null>(null);
   const here = inLanes(
@@ -214,15 +218,17 @@ function Column({
       }
     >
       {here.map(({ occurrence, start, end, lane, lanes }) => {
+        const top = `${(start / DAY) * 100}%`;
         const height = `calc(${(Math.max(end - start, LEAST_MINUTES) / DAY) * 100}% - 1px)`;
         return (
           <EventChip
             key={`${occurrence.event.id} ${occurrence.at}`}
             occurrence={occurrence}
             actions={actions}
+            className={clsx(isCrowded(lanes) && "max-sm:hidden")}
             onPointerDown={(pressed) => move(pressed, occurrence)}
             style={{
-              ...{ top: `${(start / DAY) * 100}%`, height },
+              ...{ top, height },
               ...{ left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` },
             }}
           >
@@ -247,6 +253,23 @@ function Column({
           </EventChip>
         );
       })}
+      {here
+        .filter(({ lane, lanes }) => lane === 0 && isCrowded(lanes))
+        .map(({ occurrence, start, end, lanes }) => (
+          <button
+            key={`${occurrence.event.id} ${occurrence.at}`}
+            type="button"
+            aria-label={`${lanes} events at one time, show the day`}
+            onClick={() => onDay(day)}
+            className="absolute inset-x-px rounded-sm bg-accent-soft text-xs font-semibold text-accent-text tabular-nums sm:hidden"
+            style={{
+              top: `${(start / DAY) * 100}%`,
+              height: `${(Math.max(end - start, LEAST_MINUTES) / DAY) * 100}%`,
+            }}
+          >
+            ×{lanes}
+          </button>
+        ))}
       {marked ? (
         <div
           aria-hidden="true"

@@ -19,6 +19,8 @@ import { LINES, SIZES, STYLES } from "./options";
 
 const NAMES = STYLES.map(([name, label]) => [String(name ?? NORMAL) as StyleName, label] as const);
 
+const IN_POINTS = SIZES.map(([size]): Option => [size, `${size} pt`]);
+
 /** @param label of a value that is not among them */
 const choices = (
   options: readonly Option[],
@@ -96,7 +98,7 @@ export default function StylesDialog({ doc, session, onClose }: StylesDialogProp
         <SelectField
           label="Size"
           value={String(text.size)}
-          options={choices(SIZES, text.size)}
+          options={choices(IN_POINTS, text.size, `${text.size} pt`)}
           onChange={(size) => ofText({ size: Number(size) })}
         />
         <SelectField

@@ -71,9 +71,7 @@ function HashFact({ name, hash }: { name: string; hash: string }) {
   return (
     <Fact name={name}>
       <span className="flex items-start gap-1">
-        <code className="min-w-0 flex-1 font-mono text-xs leading-5 break-all sm:flex-none">
-          {hash}
-        </code>
+        <code className="min-w-0 font-mono text-xs leading-5 break-all">{hash}</code>
         <IconButton
           label={`Copy: ${name}`}
           className="-my-2"
