@@ -122,7 +122,7 @@ export function entriesOf({ files, others }: Manifest): Entry[] {
   return [...others, ...files.flatMap(entriesOfFile)];
 }
 
-export const entriesOfFile = (file: ArchivedFile): Entry[] => [
+const entriesOfFile = (file: ArchivedFile): Entry[] => [
   file.state,
   ...file.attachments.map(({ entry }) => entry),
   ...file.readable,

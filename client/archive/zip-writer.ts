@@ -16,7 +16,7 @@ export interface Sink {
  * A ZIP without its 64-bit extension holds 4,294,967,295 bytes and 65,535 entries; many programs read no other.
  * What is between these numbers and those is for the list of contents and the directory.
  */
-export const ROOM = { bytes: 4_000_000_000, entries: 60_000 };
+const ROOM = { bytes: 4_000_000_000, entries: 60_000 };
 
 /** Around an entry: its heads, with its name in both. */
 const OVERHEAD = 1_024;

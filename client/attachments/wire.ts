@@ -17,7 +17,7 @@ export interface Transfer {
   signal?: AbortSignal;
 }
 
-export const pathOf = (file: FileAccess, id?: string): string =>
+const pathOf = (file: FileAccess, id?: string): string =>
   `/api/documents/${file.id}/attachments${id === undefined ? "" : `/${id}`}`;
 
 /** Sends bytes. Sending the same again is harmless. @throws ApiError, NetworkError, the reason of the signal */

@@ -49,11 +49,7 @@ export async function pageSecrets(
 }
 
 /** What takes time from a page. Bookings are left to the server, which knows them at once. @param now ms */
-export function busySpans(
-  settings: PageSettings,
-  events: readonly StoredEvent[],
-  now: number,
-): Span[] {
+function busySpans(settings: PageSettings, events: readonly StoredEvent[], now: number): Span[] {
   const own = events.filter(({ booking }) => !booking);
   const to = now + (settings.horizon + 2) * DAY_MS;
   return occurrencesBetween(own, now - DAY_MS, to, settings.tz).filter((one) => one.busy);
@@ -137,7 +133,7 @@ function snapshotOf(settings: PageSettings, granuleKey: string): PageSnapshot {
   return { v: 1, ...said, ...(about && { about }), granuleKey };
 }
 
-export const isPriced = ({ lengths }: Pick<PageSettings, "lengths">) =>
+const isPriced = ({ lengths }: Pick<PageSettings, "lengths">) =>
   lengths.some(({ amount }) => amount !== undefined);
 
 const ownerOf = ({ id, token }: NonNullable<PageSettings["payee"]>) => {

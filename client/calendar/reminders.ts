@@ -21,7 +21,7 @@ interface Row {
   payload: string;
 }
 
-export async function wantedReminders(
+async function wantedReminders(
   { events, prefs }: Pick<CalendarState, "events" | "prefs">,
   contentKey: string,
   tz: string,

@@ -20,7 +20,7 @@ import type { Copy } from "../sync/store";
 import { keepPending } from "./pending";
 
 /** There is no connection, and this device cannot keep a file either. */
-export class DeviceError extends Error {
+class DeviceError extends Error {
   override readonly name = "DeviceError";
 }
 

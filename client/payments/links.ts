@@ -26,7 +26,7 @@ export interface OwnLink {
   description: PayDescription | null;
 }
 
-export async function openOwnLink(owner: Owner, link: OwnerLinkView): Promise<OwnLink> {
+async function openOwnLink(owner: Owner, link: OwnerLinkView): Promise<OwnLink> {
   const { payeeId, payeeKey } = owner;
   if (link.keySealed === null) return { link, k: null, description: null };
   try {
@@ -59,7 +59,7 @@ export const walletsOf = ({ addresses }: Pick<PayeeView, "addresses">): PayDescr
 export const railsOf = ({ addresses }: Pick<PayeeView, "addresses">): RailId[] =>
   PAY_FAMILIES.flatMap((family) => addresses[family]?.rails ?? []).filter(isRailId);
 
-export const bankOf = async ({ bankSealed }: PayeeView): Promise<string | null> =>
+const bankOf = async ({ bankSealed }: PayeeView): Promise<string | null> =>
   bankSealed === null ? null : seal.hashSealed(bankSealed);
 
 export const bankLinesOf = async (owner: Owner, { bankSealed }: PayeeView): Promise<BankLine[]> =>

@@ -13,7 +13,7 @@ import { noUnknowns, scanType } from "@/lib/kinds/note/lenient-scan";
 import { randomId, textFragment } from "@/lib/kinds/note/text-blocks";
 import { NOTE } from "@/lib/kinds/note/vocabulary";
 
-export const ASSISTANT = { name: "Assistant", color: "#0e5a6b" };
+const ASSISTANT = { name: "Assistant", color: "#0e5a6b" };
 
 export interface Suggested {
   update: Uint8Array;

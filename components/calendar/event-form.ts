@@ -122,7 +122,7 @@ export function problemsOf(form: EventForm): FormProblems {
   return {};
 }
 
-export const emailsOf = (text: string): string[] => [
+const emailsOf = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\s,;]+/)

@@ -76,7 +76,7 @@ export function Said({ comment, people, actions }: SaidProps) {
   );
 }
 
-export function Words({ text, people }: { text: string; people: readonly string[] }) {
+function Words({ text, people }: { text: string; people: readonly string[] }) {
   return (
     <p dir="auto" className="comments-words">
       {partsOf(text, people).map((part, at) =>

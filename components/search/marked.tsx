@@ -1,7 +1,7 @@
 /** A text with the search terms highlighted. */
 import type { Range, Snippet } from "@/client/search/snippet";
 
-export function Marked({ text, marks }: { text: string; marks: readonly Range[] }) {
+function Marked({ text, marks }: { text: string; marks: readonly Range[] }) {
   const parts = partsOf(text, marks);
   return parts.map(({ at, words, isMarked }) =>
     isMarked ? (

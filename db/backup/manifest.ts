@@ -9,7 +9,7 @@ import { join, sep } from "node:path";
 import * as z from "zod";
 import { filesIn } from "./files";
 
-export const SUMS = "SHA256SUMS";
+const SUMS = "SHA256SUMS";
 const MANIFEST = "manifest.json";
 /** Raised when an older Sealdesk could no longer read what is written. */
 const FORMAT = 1;

@@ -4,7 +4,7 @@ import { type Db, db, type Tx } from "@/db/client";
 import { account, user } from "@/db/schema";
 
 /** A condition on an account: an operator made it for a program, it has no password and lets nobody in. */
-export const isProgram = () =>
+const isProgram = () =>
   notExists(db().select({ id: account.id }).from(account).where(eq(account.userId, user.id)));
 
 /** True for an account whose address is confirmed, and for a program's. */

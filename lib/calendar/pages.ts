@@ -102,7 +102,7 @@ export async function removePage(id: string, bearer: string): Promise<{ ok: true
 }
 
 /** What an account's bookings take; holds that have run out take nothing. */
-export async function takenBy(userId: string, from: Pick<Tx, "select"> = db()): Promise<string[]> {
+async function takenBy(userId: string, from: Pick<Tx, "select"> = db()): Promise<string[]> {
   const isOver = sql`${booking.status} = 'held' and ${booking.holdUntil} <= now()`;
   const rows = await from
     .select({ granule: bookingGranule.granule })

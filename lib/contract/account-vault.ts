@@ -7,7 +7,7 @@ import { operation } from "./operation";
 const ROOT = "/api/account";
 const ENTRY_CHARS = 8_192;
 /** Entries that one request may remove. */
-export const MAX_REMOVED_ENTRIES = 100;
+const MAX_REMOVED_ENTRIES = 100;
 
 /** A-032…A-034: once. */
 export const setUpVault = operation({

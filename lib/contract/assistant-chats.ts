@@ -4,7 +4,7 @@ import { cursor, Done, givenMoment, moment, sealedText, uuid } from "./fields";
 import { operation } from "./operation";
 
 const SESSIONS = "/api/ai/sessions";
-export const MAX_STORED_CHATS = 20;
+const MAX_STORED_CHATS = 20;
 const HEAD_CHARS = 4_096;
 const BODY_CHARS = 1_400_000;
 

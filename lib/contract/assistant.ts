@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { givenMoment, moment, plainText, uuid } from "./fields";
 import { operation } from "./operation";
 
-export const MAX_IMAGES = 12;
-export const MAX_MESSAGES = 200;
+const MAX_IMAGES = 12;
+const MAX_MESSAGES = 200;
 /** Files that one question for read times may name. */
 export const MAX_READ_FILES = 200;
 const TEXT_CHARS = 1_000_000;
@@ -35,7 +35,7 @@ const Part = z.discriminatedUnion("type", [
 ]);
 const content = () => z.union([text(), z.array(Part).check(z.minLength(1), z.maxLength(100))]);
 
-export const ToolCall = z.object({
+const ToolCall = z.object({
   id: plainText(200),
   type: z.literal("function"),
   function: z.object({ name: plainText(64), arguments: text() }),

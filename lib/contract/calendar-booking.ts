@@ -11,7 +11,7 @@ import { currencyCode, payAmount } from "./pay-shapes";
 import { hash, ids, publicKeyText, sealedOfSize, secret, sixteenBytes } from "./shop-shapes";
 
 const BOOK = "/api/calendar/book";
-export const BOOKING_PAGE = `${BOOK}/pages/:pageId` as const;
+const BOOKING_PAGE = `${BOOK}/pages/:pageId` as const;
 const BOOKINGS = `${BOOKING_PAGE}/bookings` as const;
 const BOOKING = `${BOOKINGS}/:bookingId` as const;
 

@@ -19,11 +19,11 @@ import { hash, publicKeyText, sealedOfSize, secret } from "./shop-shapes";
 
 const INVITES = "/api/calendar/invites";
 const INVITE = `${INVITES}/:id` as const;
-export const MAX_GUESTS = 50;
+const MAX_GUESTS = 50;
 
 const sealedInvite = () => sealedText(32_768);
 /** An iCalendar object with its method. */
-export const icsText = () => plainText(65_536).check(z.startsWith("BEGIN:VCALENDAR"));
+const icsText = () => plainText(65_536).check(z.startsWith("BEGIN:VCALENDAR"));
 export const mailWords = {
   subject: shownName(200),
   text: plainText(4_000),

@@ -8,7 +8,7 @@ const ROOT = "/api/desk/projects";
 const ONE = `${ROOT}/:id` as const;
 
 /** A slug as projects have it. */
-export const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
 /** What an owner may raise a project key's window to (D-14). */
 export const MAX_KEY_REQUESTS = 2_000;
 

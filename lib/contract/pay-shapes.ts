@@ -95,7 +95,7 @@ export const payLinkId = () =>
 export const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be 64 hex digits"));
 
 export const payFamily = z.enum(PAY_FAMILIES);
-export const payMethod = z.enum(PAY_METHODS);
+const payMethod = z.enum(PAY_METHODS);
 
 const unique = uniqueRows((name: string) => name, "must not have one twice");
 /** The order is the owner's, and what payers see (DB-081). */

@@ -136,7 +136,7 @@ export const hold = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
 ]);
 /** Which of a supplier's keys a part is sealed to. */
-export const kid = z.optional(keyId());
+const kid = z.optional(keyId());
 export const sealedPart = { id: uuid(), key: publicKey(), payload: sealedBytes(SUPPLY_BYTES), kid };
 /** Sealed parts of an order for suppliers (DB-047). */
 export const supply = z.array(z.object({ ...sealedPart, supplier: uuid() })).check(

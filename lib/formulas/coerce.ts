@@ -42,7 +42,7 @@ export function toText(value: Scalar): string {
 }
 
 /** A number in the format "General", as `&` writes it: up to 15 digits. */
-export function numberText(value: number): string {
+function numberText(value: number): string {
   const rounded = Number(value.toPrecision(15));
   const size = Math.abs(rounded);
   if (size !== 0 && (size >= 1e20 || size < 1e-9)) {
@@ -54,7 +54,7 @@ export function numberText(value: number): string {
 }
 
 /** Whether two numbers are one to 15 digits: `0.1+0.2` is `0.3`. */
-export function isSameNumber(a: number, b: number): boolean {
+function isSameNumber(a: number, b: number): boolean {
   if (a === b) return true;
   const gap = Math.abs(a - b);
   return gap < Math.abs(a) * 8.9e-16 || gap < 1e-307;

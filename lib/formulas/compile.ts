@@ -91,7 +91,7 @@ function operation(node: Node & { kind: "binary" }, compiler: Compiler): Run {
 }
 
 /** An array of one value is that value. */
-export const single = (value: Operand): Operand =>
+const single = (value: Operand): Operand =>
   value instanceof Grid && value.rows === 1 && value.columns === 1 ? value.get(0, 0) : value;
 
 const placed = ({ at, isAbsolute }: Axis, host: number) => (isAbsolute ? at : host + at);

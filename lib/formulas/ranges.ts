@@ -12,13 +12,13 @@ export function rangeOf(left: Node, right: Node): Node {
 }
 
 /** Corners of different kinds (`A$1:A2`) keep their order: which is the upper one depends on the formula's cell. */
-export function cornersOf(start: CellNode, end: CellNode): RangeNode {
+function cornersOf(start: CellNode, end: CellNode): RangeNode {
   const [top, bottom] = ordered(start.row, end.row);
   const [left, right] = ordered(start.column, end.column);
   return { kind: "range", sheet: start.sheet, top, left, bottom, right };
 }
 
-export const ordered = (a: Axis, b: Axis): [Axis, Axis] =>
+const ordered = (a: Axis, b: Axis): [Axis, Axis] =>
   a.isAbsolute === b.isAbsolute && a.at > b.at ? [b, a] : [a, b];
 
 const fixed = (at: number): Axis => ({ at, isAbsolute: true });

@@ -106,7 +106,7 @@ export function* cellsOf(grid: Grid): Generator<Scalar> {
   }
 }
 
-export const rowOf = (grid: Grid, row: number): Scalar[] =>
+const rowOf = (grid: Grid, row: number): Scalar[] =>
   Array.from({ length: grid.columns }, (_, column) => grid.get(row, column));
 
 export const rowsOf = (grid: Grid): Scalar[][] =>

@@ -10,7 +10,7 @@ import { clock, giveBack, type Limit, startOf, taking } from "@/lib/http/rate-li
 import { batch } from "@/lib/jobs/batch";
 import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
 
-export const ACCESS_TOKEN = /^svca_[A-Za-z0-9_-]{43}$/;
+const ACCESS_TOKEN = /^svca_[A-Za-z0-9_-]{43}$/;
 
 /** An account that an app acts for. */
 export interface TokenHolder {

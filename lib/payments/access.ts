@@ -42,7 +42,7 @@ export async function findPayee(payeeId: string | undefined): Promise<PayeeRow> 
 }
 
 /** The capability of a profile's document, its owner's. @throws 401, 404, 403 */
-export async function ownerAccess({ caller, request }: Called, fileId: string): Promise<Access> {
+async function ownerAccess({ caller, request }: Called, fileId: string): Promise<Access> {
   const { headers } = request;
   const given = caller.kind === "program" ? headers.get("x-svc-capability") : bearerOf(headers);
   if (!given) throw payErrors.capability();
@@ -53,7 +53,7 @@ export async function ownerAccess({ caller, request }: Called, fileId: string): 
 }
 
 /** `X-Pay-Auth` as it came. @throws 401 without, 403 for what is no 32 bytes */
-export function payAuthOf({ request }: Call): string {
+function payAuthOf({ request }: Call): string {
   const given = request.headers.get("x-pay-auth");
   if (!given) throw payErrors.authMissing();
   if (!isCapability(given)) throw payErrors.authWrong();
@@ -61,7 +61,7 @@ export function payAuthOf({ request }: Call): string {
 }
 
 /** @throws 401, 404, 403, 429 */
-export async function proveOwner(call: Called, payee: PayeeRow): Promise<Owned> {
+async function proveOwner(call: Called, payee: PayeeRow): Promise<Owned> {
   const access = await ownerAccess(call, payee.id);
   const hash = Buffer.from(digestOf(payAuthOf(call)));
   if (!timingSafeEqual(hash, Buffer.from(payee.authHash))) throw payErrors.authWrong();

@@ -76,7 +76,7 @@ export async function testHook(payeeId: string, id: string): Promise<{ status: n
 }
 
 /** An event that did not happen, in the form of those that do. */
-export const sampleEvent = (payee: string): PayEventView => ({
+const sampleEvent = (payee: string): PayEventView => ({
   // Far from the numbers that events have: a receiver keeps ids for a while.
   id: `evt_0${Date.now()}`,
   type: "pay.created",

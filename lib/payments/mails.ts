@@ -34,7 +34,7 @@ const open = (payeeId: string) => ({
 });
 
 /** `123.45 EUR`; mails have no locale of their own. */
-export const amountText = (minor: string, currency: string): string =>
+const amountText = (minor: string, currency: string): string =>
   `${decimalText(minor, currencyDecimals(currency))} ${currency}`;
 
 const METHODS: Record<PaymentMethod, string> = {

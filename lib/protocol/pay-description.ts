@@ -60,7 +60,7 @@ export const MAX_PAY = {
 } as const;
 
 /** Minor units as they travel (PY-003). */
-export const MINOR_UNITS = /^[1-9][0-9]{0,14}$/;
+const MINOR_UNITS = /^[1-9][0-9]{0,14}$/;
 const LINE_AMOUNT = /^(?:0|-?[1-9][0-9]{0,14})$/;
 const DECIMAL = /^(?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,6})?$/;
 const LOGO = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+=*$/;

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/time";
 
 export const INVITATION_MS = 7 * DAY_MS;
 export const BACK_MS = 10 * MINUTE_MS;
-export const RESTORE_MS = DAY_MS;
+const RESTORE_MS = DAY_MS;
 /** How long the server knows that somebody was there. */
 export const FORGET_MS = 30 * DAY_MS;
 

@@ -164,7 +164,7 @@ export async function restorePerson(
 }
 
 /** @throws 404 */
-export function personIn({ people }: LockedPeople, accessId: string): rules.PersonRow {
+function personIn({ people }: LockedPeople, accessId: string): rules.PersonRow {
   const person = isUuid(accessId) ? people.find(({ id }) => id === accessId) : undefined;
   if (!person) throw shopErrors.noPerson();
   return person;

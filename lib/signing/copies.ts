@@ -20,7 +20,7 @@ const MARKS = /\p{M}+/gu;
 const SLUG = 80;
 
 /** D-50: of the title no more than a file system, a header and a mail program all take. */
-export function fileName(title: string, kind: Kind): string {
+function fileName(title: string, kind: Kind): string {
   const slug = title
     .normalize("NFKD")
     .replace(MARKS, "")

@@ -11,7 +11,7 @@ import { importPublic } from "@/lib/protocol/ecdh";
 import { ProtocolError } from "@/lib/protocol/errors";
 import type { SealedRow } from "@/lib/protocol/sign-inbox";
 
-export const inboxErrors = {
+const inboxErrors = {
   duplicate: () => new HttpError(409, "duplicate", "Another row has this id."),
   full: () =>
     new HttpError(409, "inbox-full", "The inbox is full: open it, and rows are taken out."),

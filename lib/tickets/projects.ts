@@ -26,7 +26,7 @@ export async function listProjects(userId: string): Promise<{ projects: ProjectV
   return { projects: rows.map(projectView) };
 }
 
-export const projectView = ({ created_at, ...row }: Row): ProjectView => ({
+const projectView = ({ created_at, ...row }: Row): ProjectView => ({
   ...row,
   created_at: created_at.toISOString(),
 });

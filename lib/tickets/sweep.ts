@@ -6,7 +6,7 @@ import { ticket, ticketCustomer, ticketInvite, ticketProject } from "@/db/schema
 import { removeWebhooksOf } from "@/lib/webhooks/endpoints";
 import { RESTORABLE_DAYS } from "./desk/limits";
 
-export const PROJECTS_OVER = sql`deleted_at < now() - ${sql.raw(`interval '${RESTORABLE_DAYS} days'`)}`;
+const PROJECTS_OVER = sql`deleted_at < now() - ${sql.raw(`interval '${RESTORABLE_DAYS} days'`)}`;
 const THESE = sql`select id from ${ticketProject} where ${PROJECTS_OVER}`;
 const OF_THESE = sql`project_id in (${THESE})`;
 

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** In the order of the key, a page at a time: a file is looked for among few, and a row among many. */
-export const NEXT_ROWS = `select message_id, place, url from ticket_attachment
+const NEXT_ROWS = `select message_id, place, url from ticket_attachment
 where (message_id, place) > ($1::uuid, $2::smallint)
 order by message_id, place limit ${BATCH}`;
 

@@ -14,7 +14,7 @@ const suggestion = (tag: "ins" | "del"): MarkSpec => ({
   toDOM: () => [tag, { class: "note-suggested" }, 0],
 });
 
-export const schema = new Schema({
+const schema = new Schema({
   nodes: {
     doc: { content: "line+" },
     /** `insert` and `remove`: what is suggested of the line end before it. */

@@ -3,7 +3,7 @@
 /** Where the key is read from; it is no secret that it is there. */
 const KEY = "SEALDESK_PROJECT_KEY";
 /** Apart from the names, so that these lines are no imports of ours. */
-export const NODE = "node:";
+const NODE = "node:";
 
 export const curlSample = (origin: string, key = "upk_…"): string =>
   `export ${KEY}="${key}"

@@ -68,7 +68,7 @@ export const setCode: Command = (state, dispatch) => {
 };
 
 /** In place of an empty line, or after the caret's block, with a line to type on below. */
-export const insertBlock =
+const insertBlock =
   (create: (state: EditorState) => Node): Command =>
   (state, dispatch) => {
     const { $head } = state.selection;

@@ -27,7 +27,7 @@ async function gather(
 }
 
 /** What programs keep beside notes for themselves is passed over. */
-export function add(files: FileToImport[], given: FileToImport): void {
+function add(files: FileToImport[], given: FileToImport): void {
   if (given.path.includes("/") && given.path.split("/").some(isHidden)) return;
   if (files.length === MAX_FILES) throw new RangeError("Too many files to import at once.");
   files.push(given);

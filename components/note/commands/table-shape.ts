@@ -26,7 +26,7 @@ export const WIDTH_STEP = 24;
 type Headers = { row: boolean; column: boolean };
 
 /** Whether all of the first row, and all of the first column, are headers. */
-export function headersOf(table: Node): Headers {
+function headersOf(table: Node): Headers {
   const map = TableMap.get(table);
   const isHeader = (pos: number | undefined) =>
     pos !== undefined && table.nodeAt(pos)?.attrs.header === true;

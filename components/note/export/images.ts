@@ -54,7 +54,7 @@ export async function gatherImages(
 type NamedBlock = Pick<Block, "name" | "attributes"> & Partial<Pick<Block, "children">>;
 
 /** What each image is called, by its attachment's id, in the order of the note. */
-export function imagesIn(
+function imagesIn(
   blocks: readonly Block[],
   found = new Map<string, string>(),
 ): Map<string, string> {

@@ -79,7 +79,7 @@ function fill(dom: HTMLElement, view: EditorView, entries: Entry[]): void {
 }
 
 /** Brings a heading into sight, if it is still there. */
-export function goTo(view: EditorView, heading: Node): void {
+function goTo(view: EditorView, heading: Node): void {
   const found = headings(view.state.doc).find(({ node }) => node === heading);
   const dom = found && view.nodeDOM(found.pos);
   if (dom instanceof HTMLElement) dom.scrollIntoView({ block: "start" });

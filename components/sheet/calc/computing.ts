@@ -125,5 +125,5 @@ function hints(): FunctionHint[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-export const shownOf = (value: Scalar): Shown =>
+const shownOf = (value: Scalar): Shown =>
   value instanceof FormulaError ? { value: null, error: value.code } : { value };

@@ -44,7 +44,7 @@ function fontOf({ cell, rule }: Look): string {
 const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /** What is a number or read from the right stands at the end, what is true or wrong in the middle. */
-export function alignOf({ cell, shown }: Pick<Look, "cell" | "shown">): "start" | "center" | "end" {
+function alignOf({ cell, shown }: Pick<Look, "cell" | "shown">): "start" | "center" | "end" {
   if (cell?.align) return cell.align;
   if (shown.error !== undefined || typeof shown.value === "boolean") return "center";
   const isEnd = typeof shown.value === "number" || RIGHT_TO_LEFT.test(shown.value ?? "");

@@ -171,7 +171,7 @@ function Refused({
 }
 
 /** As high as the window, so that nothing moves when the shop is here. Its words load the typeface of the shop's name. */
-export function ShopSkeleton() {
+function ShopSkeleton() {
   return (
     <div role="status" className="min-h-dvh space-y-5">
       <p className="font-serif text-2xl font-semibold text-ink-faint">Opening the shop…</p>

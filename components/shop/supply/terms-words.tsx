@@ -4,7 +4,7 @@ import { moneyWords } from "@/components/payments/money";
 import type { ResellerTerms, Statement } from "@/lib/kinds/shop/supply";
 
 /** In one sentence each. */
-export function termsWords(terms: ResellerTerms | null): string[] {
+function termsWords(terms: ResellerTerms | null): string[] {
   if (!terms) return ["These terms can’t be opened. Ask the supplier to save them again."];
   const { currency, price, min, postage = {}, payDays, note, dropship } = terms;
   const money = (amount: string) => moneyWords(amount, currency);

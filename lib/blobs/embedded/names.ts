@@ -5,7 +5,7 @@ import { baseUrl } from "@/lib/env";
 import { extensionOf } from "@/lib/protocol/ticket-attachment";
 
 /** Where files are served. */
-export const FILES = "/blob/f/";
+const FILES = "/blob/f/";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** More than 178 bits. */

@@ -13,7 +13,7 @@ import type { Block, Marks, Run } from "../../kinds/note/text-blocks";
 import { xmlText } from "../xml-text";
 
 /** The ids of the comments a run is part of; a mark's key may carry a suffix. */
-export function commentIds(marks: Marks): string[] {
+function commentIds(marks: Marks): string[] {
   return Object.entries(marks).flatMap(([key, value]) =>
     key.split("--")[0] === "comment" && typeof value?.id === "string" ? [value.id] : [],
   );

@@ -248,8 +248,8 @@ class Inline {
 
 /** A mark that no note has: the paragraph reads it and takes it away. */
 export const BOX = "#box";
-export const TICKED = "☒";
-export const UNTICKED = "☐";
+const TICKED = "☒";
+const UNTICKED = "☐";
 
 const said = (text: string, marks: Marks): Piece[] =>
   text === "" ? [] : [{ run: { text, marks } }];

@@ -4,7 +4,7 @@ import { listKind, listLevel } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 
 /** Names of the three kinds of numbering. */
-export const LISTS = { bullet: "bullets", ordered: "numbers", check: "checks" } as const;
+const LISTS = { bullet: "bullets", ordered: "numbers", check: "checks" } as const;
 
 const DEEPEST = 9;
 const STEP = 360;

@@ -221,7 +221,7 @@ function variable(name: string, filling: Filling): Run {
 }
 
 /** The field that fills a variable. */
-export function sourceOf(name: string): string {
+function sourceOf(name: string): string {
   const described = describedSide(name);
   if (described) return `parties.${described}.legal_name`;
   const party = sideOf(name);

@@ -16,7 +16,7 @@ import { signatureBlocks } from "./contract-signatures";
 import { placedMark } from "./design";
 import { styleOf } from "./sheet";
 
-export const CONTRACT_PAPER = { ...PAPER, legal: { width: 612, height: 1008 } } as const;
+const CONTRACT_PAPER = { ...PAPER, legal: { width: 612, height: 1008 } } as const;
 
 export function documentOf(contract: Contract, pack: Pack | null): FlowDocument {
   const content = contentOf(contract, pack);

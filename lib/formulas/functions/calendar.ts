@@ -4,7 +4,7 @@ import { NUM, VALUE } from "../values";
 const DAY = 86_400_000;
 /** The day before the first, of days after the one that never was. */
 const EPOCH = Date.UTC(1899, 11, 30);
-export const LAST_DAY = 2_958_465;
+const LAST_DAY = 2_958_465;
 
 export interface DateParts {
   year: number;
@@ -34,8 +34,7 @@ export function serialOf(year: number, month: number, day: number): number {
   return serial;
 }
 
-export const isLeapYear = (year: number) =>
-  (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 export const daysInMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -37,7 +37,7 @@ const isSame = (a: Scalar, b: Scalar) =>
   typeof a === typeof b && a !== null && !(a instanceof FormulaError) && compareValues(a, b) === 0;
 
 /** @returns -1 when it is nowhere */
-export function findExact(list: List, wanted: Scalar, isBackwards = false): number {
+function findExact(list: List, wanted: Scalar, isBackwards = false): number {
   if (list.find && !isBackwards && wanted !== null) return list.find(wanted);
   return scan(list, isBackwards, (value) => isSame(value, wanted ?? 0));
 }
@@ -58,7 +58,7 @@ function scan(list: List, isBackwards: boolean, test: (value: Scalar) => boolean
 }
 
 /** The next value below (-1) or above (1) that stands anywhere in an unsorted list. */
-export function findNext(list: List, wanted: Scalar, side: -1 | 1, isBackwards = false): number {
+function findNext(list: List, wanted: Scalar, side: -1 | 1, isBackwards = false): number {
   const exact = findExact(list, wanted, isBackwards);
   if (exact >= 0) return exact;
   let best = -1;

@@ -101,7 +101,7 @@ function fixed(x: number, digits: number, isPlain: boolean): string {
 }
 
 /** A number in a number format, such as `"#,##0.00"`. @throws FormulaError */
-export function textIn(value: Scalar, pattern: string, locale: string): string {
+function textIn(value: Scalar, pattern: string, locale: string): string {
   if (value instanceof FormulaError) throw value;
   if (typeof value === "boolean") return toText(value);
   const number = typeof value === "string" ? numberOfText(value) : value;

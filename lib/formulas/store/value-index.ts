@@ -3,7 +3,7 @@ import { FormulaError, type Scalar } from "../values";
 import type { Column } from "./column";
 
 /** A key under which equal values meet: case does not matter, a number and its text differ. */
-export function keyOf(value: Scalar): number | string | null {
+function keyOf(value: Scalar): number | string | null {
   if (typeof value === "number") return value === 0 ? 0 : Number(value.toPrecision(15));
   if (typeof value === "string") return value === "" ? null : `t${value.toLowerCase()}`;
   if (typeof value === "boolean") return value ? "bTRUE" : "bFALSE";

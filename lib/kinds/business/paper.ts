@@ -4,16 +4,16 @@
  */
 import * as value from "./values";
 
-export const TRADE_TYPES = ["invoice", "quote", "credit-note", "purchase-order"] as const;
-export const PAYMENT_TYPES = ["receipt", "remittance"] as const;
+const TRADE_TYPES = ["invoice", "quote", "credit-note", "purchase-order"] as const;
+const PAYMENT_TYPES = ["receipt", "remittance"] as const;
 export const PAPER_TYPES = [...TRADE_TYPES, ...PAYMENT_TYPES] as const;
 export const DESIGNS = [
   ...["vienna", "helvetica-nera", "tiefletter-gold", "monoline", "boutique", "studio"],
   "ledger",
 ] as const;
 export const PAPER_SIZES = ["a4", "letter"] as const;
-export const STATUSES = ["draft", "sent", "paid", "void"] as const;
-export const PAYMENT_METHODS = [
+const STATUSES = ["draft", "sent", "paid", "void"] as const;
+const PAYMENT_METHODS = [
   ...(["bank", "card", "cash", "cheque", "paypal", "crypto", "other"] as const),
 ] as const;
 

@@ -91,7 +91,7 @@ export function read<Rules extends Record<string, FieldRule>>(rules: Rules, from
   };
 }
 
-export const partyOf = (given: unknown): Party => read(PARTY_FIELDS, isPlain(given) ? given : {});
+const partyOf = (given: unknown): Party => read(PARTY_FIELDS, isPlain(given) ? given : {});
 
 /** Rows with ids; of those that have the same id, as two people who move one at once leave them, the first. */
 function rowsOf(given: unknown): (Plain & { id: string })[] {

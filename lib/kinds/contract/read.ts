@@ -105,7 +105,7 @@ const termsOf = (given: Plain): Record<string, string> =>
       .map(([name, value]) => [name, termText.read(value)]),
   );
 
-export function partyOf(given: unknown): ContractParty {
+function partyOf(given: unknown): ContractParty {
   const party = isPlain(given) ? given : {};
   return { ...read(CONTRACT_PARTY, party), address: addressLines(party.address) };
 }

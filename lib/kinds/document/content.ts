@@ -85,7 +85,7 @@ function markObjects(block: Block): void {
 }
 
 /** Appends content to a Document; blocks without an id are given one. */
-export function writeDocument(doc: Y.Doc, content: DocumentContent, newId = randomId): void {
+function writeDocument(doc: Y.Doc, content: DocumentContent, newId = randomId): void {
   doc.transact(() => {
     const meta = doc.getMap("meta");
     meta.set("kind", "document");

@@ -45,7 +45,7 @@ const CYCLES = {
 
 export type Preset = keyof typeof CYCLES;
 export const PRESETS = Object.keys(CYCLES) as Preset[];
-export const isPreset = (value: unknown): value is Preset =>
+const isPreset = (value: unknown): value is Preset =>
   typeof value === "string" && Object.hasOwn(CYCLES, value);
 
 /** `1.2.3.` */

@@ -84,7 +84,7 @@ const readBy: Read<NonNullable<Cell["by"]>> = (raw) => {
 const isRecord = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === "object" && raw !== null && !Array.isArray(raw);
 
-export const readValidation: Read<Validation> = (raw) => {
+const readValidation: Read<Validation> = (raw) => {
   if (!isRecord(raw)) return undefined;
   const help = text(200)(raw.help);
   const common = { strict: raw.strict === true, ...(help !== undefined && { help }) };

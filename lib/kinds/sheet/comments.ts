@@ -14,7 +14,7 @@ export interface CommentedCell {
 export const cellSource = ({ sheet, row, column }: CommentedCell) => `${sheet}|${row}|${column}`;
 
 /** Null for what names no cell. */
-export function cellOfSource(source: string): CommentedCell | null {
+function cellOfSource(source: string): CommentedCell | null {
   const [sheet = "", row, column, ...more] = source.split("|");
   if (!isAxisId(row, "r") || !isAxisId(column, "c") || more.length > 0) return null;
   return { sheet, row, column };

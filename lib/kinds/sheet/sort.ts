@@ -15,7 +15,7 @@ const rankOf = ({ value, error }: Shown): number => {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-export function compareShown(one: Shown, other: Shown): number {
+function compareShown(one: Shown, other: Shown): number {
   const [rank, otherRank] = [rankOf(one), rankOf(other)];
   if (rank !== otherRank) return rank - otherRank;
   if (rank === 0) return Number(one.value) - Number(other.value);

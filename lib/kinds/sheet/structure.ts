@@ -12,7 +12,7 @@ import {
 } from "./tabs";
 
 /** Origin of what stays when an insert or a move is undone: places that nothing shows any more. */
-export const PLACING = "sheet-places";
+const PLACING = "sheet-places";
 
 const limitOf = (letter: AxisLetter) => (letter === "r" ? MAX_ROWS : MAX_COLUMNS);
 const lengths = { r: [16, 400], c: [24, 800] } as const;

@@ -107,7 +107,7 @@ const patchTab = (doc: Y.Doc, id: string, patch: Record<string, unknown>) => {
 };
 
 /** A name that no other tab has, whatever its case: formulas find sheets by it. */
-export function freeName(doc: Y.Doc, wanted: string, except?: string): string {
+function freeName(doc: Y.Doc, wanted: string, except?: string): string {
   const taken = new Set(
     everyTab(doc).flatMap(({ id, name }) => (id === except ? [] : [name.toLowerCase()])),
   );

@@ -6,7 +6,7 @@ const { text, id, uuid, minor, percent, whole, listOf } = field;
 
 export const MAX_PRODUCTS = 300;
 export const MAX_PHOTOS = 300;
-export const MAX_ACTIVE_CODES = 20;
+const MAX_ACTIVE_CODES = 20;
 /** Lines of an order, and of one line. */
 export const MAX_LINES = 30;
 export const MAX_QUANTITY = 99;

@@ -15,7 +15,7 @@ export interface ProductCounter {
   choice: string | null;
 }
 
-export const choiceCounter = (product: string, choice: string): string => `${product}:${choice}`;
+const choiceCounter = (product: string, choice: string): string => `${product}:${choice}`;
 
 export const countersOf = ({ stock, options = [] }: Product): ProductCounter[] => [
   ...(stock ? [{ counter: stock.counter, choice: null }] : []),

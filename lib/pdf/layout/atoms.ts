@@ -216,7 +216,7 @@ export function grounded(
 }
 
 /** Things moved down. */
-export const lowered = (items: readonly Item[], by: number): Item[] =>
+const lowered = (items: readonly Item[], by: number): Item[] =>
   items.map((item) => ({ ...item, y: item.y + by }));
 
 /** Where a ground is cut by the end of a page it goes on this far, so that text does not stand on its edge. */

@@ -67,7 +67,7 @@ function layOutBlock(block: FlowBlock, frame: Frame, parent: Tag, context: Conte
 }
 
 /** The direction of the first paragraph in it, by which its marks and bars stand left or right. */
-export function directionOf(blocks: readonly FlowBlock[], context: Context): Direction {
+function directionOf(blocks: readonly FlowBlock[], context: Context): Direction {
   for (const block of blocks) {
     if (block.type === "paragraph") return readParagraph(block, context).direction;
     if (block.type === "box") return block.direction ?? directionOf(block.blocks, context);

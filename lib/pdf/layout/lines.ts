@@ -87,7 +87,7 @@ function* unbreakable(pieces: readonly Piece[]): Generator<Piece[]> {
 }
 
 /** How much room pieces take when a line ends after them. */
-export function widthOf(pieces: readonly Piece[]): number {
+function widthOf(pieces: readonly Piece[]): number {
   let width = 0;
   let spaces = 0;
   for (const piece of pieces) {

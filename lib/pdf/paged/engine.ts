@@ -257,7 +257,7 @@ function cellTag({ colspan, rowspan }: PagedCell, isHeader: boolean, row: Tag | 
 }
 
 /** As wide as they say, but no wider than the room; those that do not say share what is left. */
-export function columnWidths(
+function columnWidths(
   wished: readonly (number | undefined)[],
   columns: number,
   room: number,

@@ -256,7 +256,7 @@ function groundItems(
 const directions = new WeakMap<PagedParagraph, Direction>();
 
 /** As its first letter is written. */
-export function directionOf(paragraph: PagedParagraph, fallback: Direction): Direction {
+function directionOf(paragraph: PagedParagraph, fallback: Direction): Direction {
   const known = directions.get(paragraph);
   if (known) return known;
   const text = paragraph.inline.map((one) => ("text" in one ? one.text : "")).join("");

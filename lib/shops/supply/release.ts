@@ -9,7 +9,7 @@ import { shopSupply } from "@/db/schema";
 import type { LinkStatus } from "@/lib/contract/pay-shapes";
 import { lockParts } from "./lock-parts";
 
-export const UNCHECKED_HOURS = 2;
+const UNCHECKED_HOURS = 2;
 
 /** Over `shop_supply p join shop_reseller r`. */
 const isDue = (

@@ -32,7 +32,7 @@ where t.code = $1`;
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** @throws 404 for a code that is none or unknown, and for a capability that is not its own */
-export async function openThread(text: string, k: string): Promise<Thread> {
+async function openThread(text: string, k: string): Promise<Thread> {
   const code = canonicalCode(text);
   const { rows } = await pool().query<Thread>({
     name: "ticket_thread_open",

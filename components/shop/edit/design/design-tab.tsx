@@ -12,7 +12,7 @@ import { Preview } from "./preview";
 
 type Theme = NonNullable<Catalog["theme"]>;
 
-export const DEFAULT_THEME: Theme = { color: "#1f6f5c", layout: "grid" };
+const DEFAULT_THEME: Theme = { color: "#1f6f5c", layout: "grid" };
 const COLORS = [
   ["#1f6f5c", "Pine"],
   ["#8a3b12", "Rust"],

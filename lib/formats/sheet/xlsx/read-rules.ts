@@ -205,7 +205,7 @@ function validationOf(
 }
 
 const NOTHING: Xml = { name: "", attributes: {}, children: [], text: "" };
-export const DATE_OPERATORS: Record<string, Condition["op"]> = {
+const DATE_OPERATORS: Record<string, Condition["op"]> = {
   ...{ equal: "dateEqual", lessThan: "dateBefore", greaterThan: "dateAfter" },
   ...{ lessThanOrEqual: "dateOnOrBefore", greaterThanOrEqual: "dateOnOrAfter" },
   between: "dateBetween",
