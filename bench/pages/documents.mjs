@@ -86,9 +86,19 @@ window.writeIn = async (texts, count) => {
   return { all, editor, first, keys, mounted, pages: paging.pagination.pages.length };
 };
 
+/**
+ * In the paragraph nearest the middle that goes on on the next page: a key in it fills and shows two pages. Where a short
+ * Document is written on one page and a long one on two, they would differ by that and not by how long they are.
+ */
+function middleOf(doc, pages) {
+  const half = pages.slice(Math.floor(pages.length / 2));
+  const { block } = half.find(({ start }) => start.atom > 0).start;
+  const $start = doc.resolve(doc.resolve(0).posAtIndex(block) + 1);
+  return doc.resolve($start.pos + Math.floor($start.parent.content.size / 2));
+}
+
 async function pressKeys(view, paging, count) {
-  const { doc } = view.state;
-  const middle = doc.resolve(Math.floor(doc.content.size / 2));
+  const middle = middleOf(view.state.doc, paging.pagination.pages);
   view.dispatch(view.state.tr.setSelection(TextSelection.near(middle)));
   paging.show(view, middle.pos, "center");
   await nextFrame();
