@@ -140,7 +140,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await expectEveryLook(customer, messages(customer), sizes);
   await field(customer, "Still need help?").fill("It came, and it is too short.");
   await customer.getByRole("button", { name: "Send and reopen" }).click();
-  await expect(customer.getByText("Sent. We’ll email you")).toBeVisible();
+  await expect(customer.getByText("Sent. The answer will be on this page.")).toBeVisible();
   await expect(customer.getByRole("link", { name: /the leg\.txt/ })).toBeVisible();
   await expect(customer.getByText("Open", { exact: true })).toBeVisible();
 
