@@ -33,6 +33,7 @@ interface SendYourselfProps {
 export function SendYourself(props: SendYourselfProps) {
   const { file, what, canSignIn, mail, choice, onClose } = props;
   const [link, setLink] = useState<string | null>(null);
+  const ready = what === "link" ? link : null;
   const { running, failure, run } = useTry<string, "make" | "sent">((error) =>
     error instanceof NumberTaken ? error.message : refusalOf(error).words,
   );
@@ -71,26 +72,24 @@ export function SendYourself(props: SendYourselfProps) {
       <div className="space-y-4">
         {choice}
         <p>{reasonFor(file.privacy, what, canSignIn)}</p>
-        {what === "link" && link !== null ? (
-          <ReadyLink label="Link to send" url={link} fresh />
-        ) : (
-          <Button
-            icon={what === "link" ? Link2 : Download}
-            busy={running === "make"}
-            onClick={() => void run(prepare, "make")}
-          >
-            {what === "link" ? "Create link" : "Save PDF"}
-          </Button>
-        )}
-        {what === "pdf" || link !== null ? (
-          <a
-            href={mailtoAddress({ ...mail, link: what === "link" ? link : null })}
-            className={buttonLook()}
-          >
-            <Mail aria-hidden="true" />
-            Open my email program
-          </a>
-        ) : null}
+        {ready === null ? null : <ReadyLink label="Link to send" url={ready} fresh />}
+        <div className="flex flex-wrap gap-2">
+          {ready === null ? (
+            <Button
+              icon={what === "link" ? Link2 : Download}
+              busy={running === "make"}
+              onClick={() => void run(prepare, "make")}
+            >
+              {what === "link" ? "Create link" : "Save PDF"}
+            </Button>
+          ) : null}
+          {what === "pdf" || ready !== null ? (
+            <a href={mailtoAddress({ ...mail, link: ready })} className={buttonLook()}>
+              <Mail aria-hidden="true" className="size-4" />
+              Open my email program
+            </a>
+          ) : null}
+        </div>
         {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       </div>
     </Dialog>
