@@ -4,29 +4,31 @@ interface Span {
   end: number;
 }
 
-export type Placed<Item> = Item & { lane: number; lanes: number };
+/** Events that overlap each other, one after the other. */
+interface Group extends Span {
+  size: number;
+  lanes: number;
+}
+
+export type Placed<Item> = Item & { lane: number; group: Group };
 
 /** @param items in the order of their starts @param least the shortest that one is drawn, in the units of its span */
 export function inLanes<Item extends Span>(items: readonly Item[], least: number): Placed<Item>[] {
+  const endOf = ({ start, end }: Span) => Math.max(end, start + least);
   const placed: Placed<Item>[] = [];
-  let group: Placed<Item>[] = [];
-  let groupEnd = Number.NEGATIVE_INFINITY;
-  const close = () => {
-    const lanes = Math.max(0, ...group.map(({ lane }) => lane + 1));
-    for (const one of group) one.lanes = lanes;
-    group = [];
-  };
+  let group: Group | null = null;
   for (const item of items) {
-    if (item.start >= groupEnd) close();
-    const endOf = ({ start, end }: Span) => Math.max(end, start + least);
-    const taken = new Set(group.filter((one) => endOf(one) > item.start).map(({ lane }) => lane));
+    const { start } = item;
+    if (group === null || start >= group.end) group = { start, end: start, size: 0, lanes: 0 };
+    const here: Group = group;
+    const beside = placed.filter((one) => one.group === here && endOf(one) > start);
+    const taken = new Set(beside.map(({ lane }) => lane));
     let lane = 0;
     while (taken.has(lane)) lane += 1;
-    const one = { ...item, lane, lanes: 1 };
-    group.push(one);
-    placed.push(one);
-    groupEnd = Math.max(group.length === 1 ? Number.NEGATIVE_INFINITY : groupEnd, endOf(item));
+    here.end = Math.max(here.end, endOf(item));
+    here.size += 1;
+    here.lanes = Math.max(here.lanes, lane + 1);
+    placed.push({ ...item, lane, group: here });
   }
-  close();
   return placed;
 }

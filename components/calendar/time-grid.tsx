@@ -217,7 +217,7 @@ function Column({
         onNew(startAt(Math.min(DAY - 60, minuteAt(clientY, Math.floor))), 60)
       }
     >
-      {here.map(({ occurrence, start, end, lane, lanes }) => {
+      {here.map(({ occurrence, start, end, lane, group: { lanes } }) => {
         const top = `${(start / DAY) * 100}%`;
         const height = `calc(${(Math.max(end - start, LEAST_MINUTES) / DAY) * 100}% - 1px)`;
         return (
@@ -225,7 +225,7 @@ function Column({
             key={`${occurrence.event.id} ${occurrence.at}`}
             occurrence={occurrence}
             actions={actions}
-            className={clsx(isCrowded(lanes) && "max-sm:hidden")}
+            className={clsx("@container", isCrowded(lanes) && "max-sm:hidden")}
             onPointerDown={(pressed) => move(pressed, occurrence)}
             style={{
               ...{ top, height },
@@ -233,7 +233,7 @@ function Column({
             }}
           >
             {end - start >= 45 ? (
-              <span className="shrink-0 truncate font-normal tabular-nums">
+              <span className="hidden shrink-0 truncate font-normal tabular-nums @min-[3rem]:block">
                 {timeWords(occurrence.start, tz)}
                 {occurrence.location ? (
                   <>
@@ -253,21 +253,21 @@ function Column({
           </EventChip>
         );
       })}
-      {here
-        .filter(({ lane, lanes }) => lane === 0 && isCrowded(lanes))
-        .map(({ occurrence, start, end, lanes }) => (
+      {[...new Set(here.map(({ group }) => group))]
+        .filter(({ lanes }) => isCrowded(lanes))
+        .map(({ start, end, size }) => (
           <button
-            key={`${occurrence.event.id} ${occurrence.at}`}
+            key={start}
             type="button"
-            aria-label={`${lanes} events at one time, show the day`}
+            aria-label={`${size} overlapping events, show the day`}
             onClick={() => onDay(day)}
             className="absolute inset-x-px rounded-sm bg-accent-soft text-xs font-semibold text-accent-text tabular-nums sm:hidden"
             style={{
               top: `${(start / DAY) * 100}%`,
-              height: `${(Math.max(end - start, LEAST_MINUTES) / DAY) * 100}%`,
+              height: `calc(${((end - start) / DAY) * 100}% - 1px)`,
             }}
           >
-            ×{lanes}
+            ×{size}
           </button>
         ))}
       {marked ? (

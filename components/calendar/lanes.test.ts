@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { inLanes } from "./lanes";
+
+const placed = (...spans: [number, number][]) =>
+  inLanes(
+    spans.map(([start, end]) => ({ start, end })),
+    30,
+  );
+
+test("events that overlap stand side by side, and a lane is used again once it is free", () => {
+  const [first, second, third] = placed([540, 600], [570, 720], [600, 660]);
+  expect([first?.lane, second?.lane, third?.lane]).toEqual([0, 1, 0]);
+  expect(new Set([first?.group, second?.group, third?.group]).size).toBe(1);
+  expect(first?.group).toEqual({ start: 540, end: 720, size: 3, lanes: 2 });
+});
+
+test("events one after the other have the whole width, and a short one is as long as it is drawn", () => {
+  const groups = placed([540, 545], [560, 600], [600, 660]).map(({ group }) => group);
+  expect(groups.map(({ lanes }) => lanes)).toEqual([2, 2, 1]);
+  expect(groups[2]).toEqual({ start: 600, end: 660, size: 1, lanes: 1 });
+});
