@@ -217,9 +217,10 @@ test("an access token works an hour, and a refresh token 30 days", async () => {
   expect(Math.abs(Number(row?.refresh) - 30 * 86_400)).toBeLessThan(30);
   const set = (values: object) =>
     db().update(oauthTokenPair).set(values).where(pairOf(refreshToken));
-  await set({ accessUntil: sql`now()` });
+  // Columns keep milliseconds and round.
+  await set({ accessUntil: sql`now() - interval '1 ms'` });
   expect(await works(access)).toBe(false);
-  await set({ refreshUntil: sql`now()` });
+  await set({ refreshUntil: sql`now() - interval '1 ms'` });
   expect((await refresh(app, refreshToken)).body.error).toBe("invalid_grant");
 });
 
