@@ -6,8 +6,9 @@ import { amount, median, quantile, seededRandom } from "../lib/measure.mjs";
 import { root } from "../lib/processes.mjs";
 import { compare, state } from "../lib/results.mjs";
 
-const rounds = amount(3, 1);
-const keys = amount(120, 20);
+const rounds = amount(5, 1);
+/** Collections of memory are a few of a hundred: of fewer keys the slow ones differ by chance. */
+const keys = amount(400, 20);
 /** Paragraphs that are about 480 and 49 pages. */
 const [long, short] = [amount(2_850, 300), amount(291, 60)];
 /** Milliseconds, and pages. */
