@@ -225,7 +225,7 @@ function Column({
             key={`${occurrence.event.id} ${occurrence.at}`}
             occurrence={occurrence}
             actions={actions}
-            className={clsx("@container", isCrowded(lanes) && "max-sm:hidden")}
+            className={clsx("@container", isCrowded(lanes) && "max-sm:hidden!")}
             onPointerDown={(pressed) => move(pressed, occurrence)}
             style={{
               ...{ top, height },
