@@ -1,6 +1,7 @@
 /** Looks the links of many requests up together; nothing is remembered between them. */
 import { pool } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
+import { isStale } from "@/lib/accounts/last-use";
 import { batch } from "@/lib/jobs/batch";
 
 interface Found {
@@ -22,7 +23,7 @@ const LINKS = `(select * from unnest($1::bpchar[]) as each (hash) limit $2) as a
  */
 export function linkFinder<Row>(name: string, columns: string, joins = "") {
   const text = `select l.token_hash, ${columns},
-    l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
+    ${isStale("l")} as stale
   from ${LINKS} ${joins}
   where ${LIVE_LINK}`;
   return batch<string, (Row & Found) | undefined>(

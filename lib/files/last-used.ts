@@ -1,5 +1,6 @@
 /** When a link was last used (F-023): noted for many links in one statement, after the requests that used them. */
 import { pool } from "@/db/client";
+import { isStale } from "@/lib/accounts/last-use";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
 
@@ -11,7 +12,7 @@ const GATHER = 200;
 const NOTE = `with quickly as materialized (select set_config('synchronous_commit', 'off', true)),
 used as materialized (
   select id from file_link
-  where id = any($1::uuid[]) and (last_used_at is null or last_used_at < now() - interval '60 seconds')
+  where id = any($1::uuid[]) and (${isStale("file_link")})
   order by id for no key update
 )
 update file_link l set last_used_at = now() from quickly, used where l.id = used.id`;
