@@ -45,7 +45,7 @@ export class Session extends ConnectionState {
   version: number;
   snapshotVersion: number;
   logBytes: number;
-  /** The snapshot this client offers, and how many of `logBytes` it holds. */
+  /** The last snapshot that this client offered, and `logBytes` at that moment. */
   offered = { version: 0, logBytes: 0 };
   /** Others’ updates that came before their commit: after a reconnect we send those that were never confirmed. */
   readonly uncommitted = new UncommittedUpdates();
@@ -156,10 +156,13 @@ export class Session extends ConnectionState {
     );
   }
 
+  /** The stream and the answer both tell of it: the second time changes nothing. */
   compactedAt(version: number): void {
     if (version <= this.snapshotVersion) return;
     this.snapshotVersion = version;
-    this.logBytes -= version === this.offered.version ? this.offered.logBytes : this.logBytes;
+    const { offered, logBytes } = this;
+    // An earlier snapshot may have been taken since this one was offered.
+    this.logBytes = version === offered.version ? Math.max(0, logBytes - offered.logBytes) : 0;
   }
 
   /** Nothing more is begun; the engine says goodbye, and then aborts `requests`. */
