@@ -54,10 +54,11 @@ export function wanted(args: readonly string[], at: number, name: string): strin
 
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
-/** A number below zero, an item of a list and one id in 64 begin with a dash, and are no options. */
-const beginsWithDash = /^-(?:\d|\s|[\w-]{21}$)/;
+/** Arguments that begin with a dash: a number below zero, an item of a list, an id of 22 characters. */
+const DASHED_ARGUMENT = /^-(?:\d|\s|[\w-]{21}$)/;
+/** Stands before such an argument while options are parsed. */
 const HELD = "\0";
-const hold = (text: string) => (beginsWithDash.test(text) ? HELD + text : text);
+const hold = (text: string) => (DASHED_ARGUMENT.test(text) ? HELD + text : text);
 const release = (text: string) => (text.startsWith(HELD) ? text.slice(HELD.length) : text);
 
 export function parse(command: Command, given: readonly string[]) {

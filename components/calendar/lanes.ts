@@ -4,7 +4,7 @@ interface Span {
   end: number;
 }
 
-/** Events that overlap each other, one after the other. */
+/** Events that overlap, each with another of them. */
 interface Group extends Span {
   size: number;
   lanes: number;

@@ -20,7 +20,7 @@ export function commonBlocks(one: Node, other: Node, same = isSame) {
 
 let last: { before: Node; after: Node; same: ReturnType<typeof commonBlocks> } | null = null;
 
-/** The same, of two states that a few ask about for each key: looked for once. */
+/** The same, kept for the last two states: several parts of the editor ask for each key. */
 export function sameBlocks(before: Node, after: Node) {
   if (last?.before !== before || last.after !== after)
     last = { before, after, same: commonBlocks(before, after) };

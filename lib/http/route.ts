@@ -190,7 +190,7 @@ async function answer(
 
 const ADDRESS = /^[a-z]+:\/\/[^/]+([^?#]*)(?:\?([^#]*))?/;
 
-/** Of a request's address, which is written as `URL` writes it: to parse it once more would say the same. */
+/** The URL of a request is normalised already: its path and query are cut out, not parsed again. */
 function addressOf(url: string): { path: string; query: URLSearchParams } {
   const [, path = "", query = ""] = ADDRESS.exec(url) ?? [];
   return { path, query: new URLSearchParams(query) };
