@@ -1,6 +1,7 @@
 /** What the assistant may ask the page to do (D-91). The page runs each of them: it alone has the keys of the files. */
 import { z } from "zod";
 import type { Toolset } from "@/lib/contract/assistant";
+import { jsonSchemaOf } from "@/lib/json-schema";
 import { ACTIONS } from "@/lib/kinds/actions/all";
 import type { FileKind } from "@/lib/kinds/file-kind";
 
@@ -15,7 +16,7 @@ const tool = (
   description: string,
   shape: Readonly<Record<string, z.core.$ZodType>>,
 ): ToolSchema => {
-  const { $schema, ...parameters } = z.toJSONSchema(z.strictObject(shape));
+  const parameters = jsonSchemaOf(z.strictObject(shape), "output");
   return { name, description, parameters };
 };
 

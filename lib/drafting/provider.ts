@@ -9,6 +9,7 @@ import {
   type DraftRequest,
 } from "@/lib/contract/drafting";
 import { log } from "@/lib/http/log";
+import { jsonSchemaOf } from "@/lib/json-schema";
 import { readShape } from "@/lib/kinds/shop/read";
 import { createOutside } from "@/lib/outside/outside";
 import { isCurrency } from "@/lib/protocol/currencies";
@@ -53,7 +54,7 @@ export async function askProvider(provider: Provider, request: DraftRequest): Pr
     ],
     response_format: {
       type: "json_schema",
-      json_schema: { name, schema: z.toJSONSchema(shape, { unrepresentable: "any" }) },
+      json_schema: { name, schema: jsonSchemaOf(shape, "output") },
     },
   });
   const answer = parse(content);

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { callers } from "@/lib/contract/callers";
-import type { Operation, Schema } from "@/lib/contract/operation";
+import type { Operation } from "@/lib/contract/operation";
+import { jsonSchemaOf } from "@/lib/json-schema";
 import { type Format, formatOf } from "./formats";
 
 const text = { type: "string" } as const;
@@ -80,11 +81,6 @@ const errorBodies: Record<Format, object> = {
 /** Every fault a route may meet whatever it does. */
 const always = (format: Format): readonly number[] => (format === "tickets" ? [500] : [500, 503]);
 
-function schemaOf(schema: Schema, io: "input" | "output"): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
-}
-
 /** What an operation may refuse with. */
 function refusalsOf({ caller, method, query, path, refusals = [] }: Operation): Set<number> {
   const ofBody = method === "GET" ? [] : [400, 413];
@@ -106,7 +102,7 @@ function parametersOf({ path, caller, query, headers = [] }: Operation): object[
     required: false,
     schema: name === "X-Svc-Client" ? { type: "integer", minimum: 1 } : text,
   }));
-  const shape = query ? schemaOf(query, "input") : {};
+  const shape = query ? jsonSchemaOf(query, "input") : {};
   const properties = "properties" in shape ? (shape.properties as Record<string, object>) : {};
   const required = "required" in shape ? (shape.required as string[]) : [];
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
@@ -124,7 +120,7 @@ function responsesOf(operation: Operation): Record<string, object> {
     responses[status] = {
       description: Number(status) < 400 ? "Success" : "Refused",
       ...(schema
-        ? { content: { "application/json": { schema: schemaOf(schema, "output") } } }
+        ? { content: { "application/json": { schema: jsonSchemaOf(schema, "output") } } }
         : {}),
     };
   const format = formatOf(operation.path);
@@ -142,7 +138,9 @@ function describeOperation(operation: Operation): object {
     summary,
     parameters: parametersOf(operation),
     ...(body
-      ? { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } }
+      ? {
+          requestBody: { content: { "application/json": { schema: jsonSchemaOf(body, "input") } } },
+        }
       : {}),
     ...(takesBytes ? { requestBody: { content: { "application/octet-stream": {} } } } : {}),
     responses: responsesOf(operation),

@@ -53,6 +53,9 @@ test("there are eleven tools, each with schemas, hints and the scope it needs", 
     ...{ sign_pdf: read, doc_create: [false, false, false], doc_read: read, doc_edit: changes },
     ...{ file_read: read, file_edit: changes, draft_fields: read },
   });
+  const { properties } = tools[0].inputSchema;
+  expect(properties.expiresInDays).toEqual({ type: "integer", minimum: 1, maximum: 90 });
+  expect(JSON.stringify(tools)).not.toContain(String(Number.MAX_SAFE_INTEGER));
   for (const one of tools) {
     expect(one.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
     expect(one.securitySchemes).toEqual([{ type: "oauth2", scopes: ["svc"] }]);

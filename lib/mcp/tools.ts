@@ -1,5 +1,5 @@
 /** The eleven tools (M-025…M-027), and their list as the text that is answered. */
-import * as z from "zod";
+import { jsonSchemaOf } from "@/lib/json-schema";
 import { annotationsOf } from "@/lib/protocol/mcp";
 import type { Tool } from "./tool";
 import { draftTools } from "./tools-draft";
@@ -15,8 +15,8 @@ const described = ({ name, title, description, input, output, hints }: Tool) => 
   name,
   title,
   description,
-  inputSchema: z.toJSONSchema(input, { io: "input" }),
-  ...(output ? { outputSchema: z.toJSONSchema(output, { io: "output" }) } : {}),
+  inputSchema: jsonSchemaOf(input, "input"),
+  ...(output ? { outputSchema: jsonSchemaOf(output, "output") } : {}),
   annotations: annotationsOf(title, hints),
   securitySchemes,
   _meta: { securitySchemes },
