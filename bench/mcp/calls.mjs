@@ -1,4 +1,4 @@
-/** M1: what a list of tools and a cheap call cost, with a token that is checked, beside the official SDK, which checks none. */
+/** M1: what a list of tools and a cheap call cost, with a token that is checked, beside the official SDK, which checks none, and bare node:http, which does nothing. */
 import { openConnection, requestBytes } from "../lib/connection.mjs";
 import { amount, closedLoop, cpuSeconds, quantile } from "../lib/measure.mjs";
 import { bench, freePort, start, startOurs } from "../lib/processes.mjs";
@@ -12,11 +12,18 @@ const MS = amount(2_500, 600);
 /** Each account has 120 messages a minute. */
 const ACCOUNTS = amount(2_400, 300);
 
+const HEADERS = {
+  "content-type": "application/json",
+  accept: "application/json, text/event-stream",
+  "mcp-protocol-version": "2025-06-18",
+};
+
 export async function measureCalls(database) {
   const databaseUrl = await database.url("ours");
   const ours = await startOurs(databaseUrl, { env: { PRO_MODE: "all" } });
   const port = await freePort();
   const peer = await start([`${bench}/peers/mcp-sdk-server.mjs`], { port });
+  const bare = await start([`${bench}/peers/bare-server.mjs`], { port: await freePort() });
   try {
     const apps = await seedApps(databaseUrl, ACCOUNTS);
     const { id, capability } = await createFile(ours.url, { privacy: "standard" });
@@ -32,38 +39,30 @@ export async function measureCalls(database) {
       ["a call that reads a small note", call(link), 1],
     ];
     for (const [what, message, atLeast] of requests)
-      await measureOne({ what, message, atLeast, ours, peer, apps });
+      await measureOne({ what, message, atLeast, ours, peer, bare, apps });
   } finally {
-    await Promise.all([ours.stop(), peer.stop()]);
+    await Promise.all([ours.stop(), peer.stop(), bare.stop()]);
   }
 }
 
-async function measureOne({ what, message, atLeast, ours, peer, apps }) {
+async function measureOne({ what, message, atLeast, ours, peer, bare, apps }) {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...message });
-  const withToken = (token) =>
-    requestBytes(
-      "POST",
-      "/mcp",
-      {
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-        "mcp-protocol-version": "2025-06-18",
-        authorization: `Bearer ${token}`,
-      },
-      body,
-    );
+  const headersOf = (token) => ({ ...HEADERS, authorization: `Bearer ${token}` });
+  const withToken = (token, path = "/mcp") => requestBytes("POST", path, headersOf(token), body);
   const own = apps.map(({ access }) => withToken(access));
   const any = [withToken("none")];
-  const figures = { ours: [], peer: [] };
-  for (const [server, all] of [
-    [ours, own],
-    [peer, any],
-  ])
-    await rate(server, all);
-  for (let round = 0; round < ROUNDS; round++) {
-    figures.ours.push(await rate(ours, own));
-    figures.peer.push(await rate(peer, any));
-  }
+  const headers = headersOf(apps[0].access);
+  const once = await fetch(`${ours.url}/mcp`, { method: "POST", headers, body });
+  const size = (await once.arrayBuffer()).byteLength;
+  const figures = { ours: [], peer: [], bare: [] };
+  const sides = [
+    ["ours", ours, own],
+    ["peer", peer, any],
+    ["bare", bare, [withToken("none", `/filler/${size}`)]],
+  ];
+  for (const [, server, requests] of sides) await rate(server, requests);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, server, requests] of sides) figures[name].push(await rate(server, requests));
   const of = (name, field) => figures[name].map((figure) => figure[field]);
   compare({
     goal: "M1",
@@ -73,6 +72,15 @@ async function measureOne({ what, message, atLeast, ours, peer, apps }) {
     peer: of("peer", "perSecond"),
     peerName: "official SDK without a token check",
     bound: { atLeast },
+  });
+  compare({
+    goal: "M1",
+    what: `${what}, of what Node can answer`,
+    unit: "/s",
+    ours: of("ours", "perSecond"),
+    peer: of("bare", "perSecond"),
+    peerName: `node:http that answers ${size} bytes and checks nothing`,
+    bound: { atLeast: 0.4 },
   });
   compare({
     goal: "M1",

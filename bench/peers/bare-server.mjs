@@ -37,15 +37,30 @@ function answer(response, status, body) {
   response.writeHead(status, headers).end(text);
 }
 
+async function readJson(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+/** Answers that know nothing, by their number of bytes. */
+const fillers = new Map();
+function filler(bytes) {
+  if (!fillers.has(bytes)) fillers.set(bytes, Buffer.alloc(bytes, " "));
+  return fillers.get(bytes);
+}
+
 const server = http.createServer(async (request, response) => {
   if (request.url.startsWith("/api/documents/")) {
     const file = await readFile(request);
     answer(response, file ? 200 : 404, file ?? { error: "Nothing here." });
   } else if (request.url === "/api/csp-report") {
-    const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
-    JSON.parse(Buffer.concat(chunks).toString());
+    await readJson(request);
     answer(response, 204, null);
+  } else if (request.url.startsWith("/filler/")) {
+    await readJson(request);
+    const bytes = filler(Number(request.url.slice("/filler/".length)));
+    response.writeHead(200, { "content-length": bytes.length }).end(bytes);
   } else answer(response, 404, { error: "Nothing here." });
 });
 server.listen(Number(process.env.PORT), "127.0.0.1");
