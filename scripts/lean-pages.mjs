@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, sep } from "node:path";
 import { separateIcons } from "./lean-icons.mjs";
+import { pureChecks, smallStatistics } from "./lean-libraries.mjs";
 
 /**
  * The module that mounts each page, the one it asks for next where that is always the same, the folders whose parts are
@@ -143,36 +144,6 @@ export const withParts = (code, next) =>
   code.replace(/\bimport\("\.\/([^"]+\.js)"\)/g, (call, name) =>
     name === next ? call : `importPart("./${name}")`,
   );
-
-/** A library of Yjs makes checks of elements that nobody asks for; without this they, and all they are made of, stay. */
-const pureChecks = {
-  name: "pure-checks",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]lib0[\\/]dom\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const contents = source.replaceAll("= $.$custom(", () => "= /* @__PURE__ */ $.$custom(");
-      return { contents, loader: "js" };
-    });
-  },
-};
-
-/** A library of statistics is one file, and no function of a sheet uses these parts of it. */
-const UNUSED_STATISTICS = ["linearalgebra", "models", "regression"];
-
-export const smallStatistics = {
-  name: "small-statistics",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]jstat[\\/]dist[\\/]jstat\.js$/ }, async ({ path }) => {
-      let contents = await readFile(path, "utf8");
-      for (const part of UNUSED_STATISTICS) {
-        const source = await readFile(join(dirname(path), "../src", `${part}.js`), "utf8");
-        if (!contents.includes(source.trim())) throw new Error(`jstat has no part ${part}.`);
-        contents = contents.replace(source.trim(), "");
-      }
-      return { contents, loader: "js" };
-    });
-  },
-};
 
 /** A worker has no import map that could name what it imports by its bytes: it is one file. @returns its address */
 async function bundleWorker(root, path, files) {

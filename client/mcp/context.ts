@@ -1,6 +1,8 @@
 /** What the tools of the local server share: the service, the links of this person, and the folders they may use. */
+
 import { ActionError } from "../../lib/kinds/actions/action";
 import { UnknownAction } from "../../lib/kinds/actions/all";
+import { ImportError } from "../../lib/kinds/import-error";
 import { ProtocolError } from "../../lib/protocol/errors";
 import { codeOfRefusal } from "../../lib/protocol/mcp";
 import { UnknownTargetAction } from "../actions/target";
@@ -8,7 +10,6 @@ import type { Folders } from "../cli/folders";
 import { type Links, LinksError } from "../cli/links";
 import type { Connection } from "../client";
 import { ApiError, NetworkError } from "../http";
-import { ImportError } from "../package/import";
 import { NotSaved, WrongLink } from "../package/open";
 import { OpenError } from "../sync/types";
 

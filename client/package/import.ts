@@ -1,8 +1,10 @@
 /** New files of other programs' files: read on this machine, then sealed and sent. */
+
 import * as Y from "yjs";
 import type { ImportRow } from "../../lib/formats/import-report";
 import { newDocument } from "../../lib/kinds/document/content";
 import { documentOfNote } from "../../lib/kinds/document/from-note";
+import { ImportError } from "../../lib/kinds/import-error";
 import type { Beside } from "../../lib/kinds/note/markdown-inline";
 import type { Block } from "../../lib/kinds/note/text-blocks";
 import { writeBlocks } from "../../lib/kinds/note/text-blocks";
@@ -35,11 +37,6 @@ type Given = {
   asDocument: boolean;
   beside: Beside | undefined;
 };
-
-/** A file that cannot be read; its words say why. */
-export class ImportError extends Error {
-  override readonly name = "ImportError";
-}
 
 /** What readers of other programs' files throw. */
 const READING = [

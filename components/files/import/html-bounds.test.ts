@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ImportError } from "@/lib/kinds/import-error";
 import { checkNesting } from "./html-bounds";
-import { ImportError } from "./read";
 
 test("a thousand looks in each other are read, and one more is not", () => {
   expect(() => checkNesting("<b>".repeat(1_000))).not.toThrow();

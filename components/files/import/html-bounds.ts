@@ -1,5 +1,6 @@
 /** What of an HTML file is too much for a note, counted before it is read. */
-import { ImportError, TOO_LARGE } from "./read";
+import { ImportError } from "@/lib/kinds/import-error";
+import { TOO_LARGE } from "./read";
 
 const MAX_ELEMENTS = 50_000;
 const MAX_LETTERS = 2_000_000;

@@ -6,9 +6,9 @@ import type { FileToImport } from "@/client/import/companions";
 import { importKind } from "@/client/import/kinds";
 import { listedFiles } from "@/components/archive/listed";
 import { filesWords } from "@/components/archive/not-done";
+import { ImportError } from "@/lib/kinds/import-error";
 import { keepFile } from "../keep-file";
 import type { Imported } from "./import-note";
-import { ImportError } from "./read";
 
 export const isArchiveFile = ({ file }: FileToImport): boolean =>
   importKind(file.name) === "archive";

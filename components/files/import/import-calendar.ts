@@ -4,8 +4,8 @@ import type { FileToImport } from "@/client/import/companions";
 import { importKind } from "@/client/import/kinds";
 import { hereZone } from "@/lib/kinds/calendar/local-time";
 import { readCalendar } from "@/lib/kinds/calendar/state";
+import { ImportError } from "@/lib/kinds/import-error";
 import type { Imported } from "./import-note";
-import { ImportError } from "./read";
 
 const MAX_BYTES = 20_000_000;
 

@@ -4,6 +4,7 @@ import { type Pause, patiently, pause } from "@/client/archive/patience";
 import { ApiError, NetworkError } from "@/client/http";
 import { Companions, type FileToImport, isImage, isNote } from "@/client/import/companions";
 import { byPath, MAX_FILES, reasonToLeave } from "@/client/import/kinds";
+import { ImportError } from "@/lib/kinds/import-error";
 import { GuardError } from "@/lib/kinds/yjs-guard";
 import { LISTED } from "../listed-file";
 import type { Dropped } from "./chosen";
@@ -13,7 +14,7 @@ import { importCalendar, isCalendarFile } from "./import-calendar";
 import { type Imported, importNote } from "./import-note";
 import { importPaper, isPaperFile } from "./import-paper";
 import { importSheet, isSheetFile } from "./import-sheet";
-import { ImportError, kindOf, TOO_LARGE } from "./read";
+import { kindOf, TOO_LARGE } from "./read";
 
 export type Outcome =
   | { name: string; imported: Imported }

@@ -10,6 +10,7 @@ import { signingSelf } from "@/components/shell/person";
 import { usualPrivacy } from "@/components/shell/start-note";
 import { type DocumentContent, newDocument } from "@/lib/kinds/document/content";
 import type { FileKind } from "@/lib/kinds/file-kind";
+import { ImportError } from "@/lib/kinds/import-error";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import { bringComments } from "@/lib/kinds/note/comments-imported";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
@@ -21,7 +22,7 @@ import { newCapability } from "@/lib/protocol/capability";
 import { keepFile } from "../keep-file";
 import { personOf } from "./author";
 import { checkBlocks } from "./note-bounds";
-import { ImportError, type ReadFile, readForeign } from "./read";
+import { type ReadFile, readForeign } from "./read";
 
 export interface Imported {
   title: string;

@@ -6,8 +6,8 @@ import { moneyWords } from "@/components/payments/money";
 import { paperDoc } from "@/lib/kinds/business/create";
 import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
 import { totalsOf } from "@/lib/kinds/business/totals";
+import { ImportError } from "@/lib/kinds/import-error";
 import { type Imported, sendImported } from "./import-note";
-import { ImportError } from "./read";
 
 const MAX_BYTES = 30_000_000;
 

@@ -4,8 +4,8 @@ import type { FileToImport } from "@/client/import/companions";
 import { importKind } from "@/client/import/kinds";
 import { userLocale } from "@/client/user-locale";
 import type { ReadSheet, ReadSheetRequest } from "@/lib/formats/sheet/read-sheet";
+import { ImportError } from "@/lib/kinds/import-error";
 import { type Imported, sendImported } from "./import-note";
-import { ImportError } from "./read";
 
 const MAX_BYTES = 50_000_000;
 const LONGEST_TITLE = 200;

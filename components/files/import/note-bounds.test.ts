@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { ImportError } from "@/lib/kinds/import-error";
 import type { Block } from "@/lib/kinds/note/text-blocks";
 import { checkBlocks } from "./note-bounds";
-import { ImportError } from "./read";
 
 const block = (children: Block[] = []): Block => ({
   ...{ name: "paragraph", attributes: {}, runs: [] },

@@ -1,6 +1,8 @@
 /** What is too much for one note, counted before it is written down. */
+
+import { ImportError } from "@/lib/kinds/import-error";
 import type { Block } from "@/lib/kinds/note/text-blocks";
-import { ImportError, TOO_LARGE } from "./read";
+import { TOO_LARGE } from "./read";
 
 /** More words than these hold are more than the server takes; to write more down would only keep the page busy. */
 const MAX_BLOCKS = 40_000;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ImportError, kindOf, readForeign } from "./read";
+import { ImportError } from "@/lib/kinds/import-error";
+import { kindOf, readForeign } from "./read";
 
 test.each([
   ["notes.md", "markdown"],

@@ -1,5 +1,7 @@
 /** Reads a file of another program into a note's blocks, on this device. */
+
 import type { DocumentContent } from "@/lib/kinds/document/content";
+import { ImportError } from "@/lib/kinds/import-error";
 import type { ForeignComment } from "@/lib/kinds/note/comments-imported";
 import type { Beside } from "@/lib/kinds/note/markdown-inline";
 import type { Block } from "@/lib/kinds/note/text-blocks";
@@ -20,11 +22,6 @@ export interface ReadFile {
   comments: readonly ForeignComment[];
   /** What could not be kept, as "2 charts left out". */
   leftOut: string[];
-}
-
-/** Why a file cannot be imported, in words for whoever brought it. */
-export class ImportError extends Error {
-  override readonly name = "ImportError";
 }
 
 const MAX_BYTES = { docx: 50_000_000, html: 50_000_000, markdown: 1_000_000 };
