@@ -34,8 +34,8 @@ export function ListTools(props: ListToolsProps) {
         value={order}
         onChange={(event) => onOrder(event.currentTarget.value === "title" ? "title" : "opened")}
       >
-        <option value="opened">Last opened</option>
-        <option value="title">Title, A to Z</option>
+        <option value="opened">Recent</option>
+        <option value="title">A to Z</option>
       </Select>
       <IconButton ref={chooseRef} label="Select files" icon={ListChecks} onClick={onChoose} />
       <IconButton
