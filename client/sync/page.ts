@@ -32,6 +32,7 @@ export function followPage(followers: Followers): () => void {
         // The page may stay, and may be gone before anything that is begun later is done.
         outbox.cut();
         void journal.settled();
+        void copy.save();
         break;
       case "hidden":
         outbox.cut();

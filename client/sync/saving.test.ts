@@ -57,6 +57,20 @@ test("what nobody hears of is on this device at once, and what waits for an answ
   await expect.poll(() => keptBy(traveller, away)).toBe(1);
 });
 
+// Home and the search know a file by its copy.
+test("what was written last is in this device's copy once its page is about to go", async () => {
+  const { link } = await desk.note();
+  const person = desk.person();
+  const file = await desk.open(person, link, { copyAfter: NEVER, copyAtLatest: NEVER });
+  const store = await openStore(person.indexedDB);
+  type(file, "read here");
+  await file.flush();
+  expect(await store.copy(file.id)).toBeNull();
+  person.page("unloading");
+  await expect.poll(async () => (await store.copy(file.id))?.version).toBe(1);
+  store.close();
+});
+
 for (const privacy of modes) {
   // F-038
   test(`what is typed while a slow ${privacy} server answers is saved too`, async () => {
