@@ -70,11 +70,15 @@ test("a form pressed twice is sent once, signing in leads on, and who does not s
   });
 });
 
-test("the ways into an account are accessible, and send nothing before their script is there", async ({
+test("the ways into an account are accessible, and before their script is there they send and lose nothing", async ({
   person,
 }) => {
   const { page, context, watch } = await person();
-  await context.route(/\.js$/, (route) => route.abort());
+  let letScriptsCome = () => {};
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await context.route(/\.js$/, (route) => scriptsMayCome.then(() => route.continue()));
   await page.goto("/signin", { waitUntil: "commit" });
   await field(page, "Email").fill(`${randomUUID()}@sealdesk.test`);
   await field(page, "Password").fill(PASSWORD);
@@ -83,6 +87,11 @@ test("the ways into an account are accessible, and send nothing before their scr
   expect(page.url()).toMatch(/\/signin$/);
   expect(watch.sent.join("\n")).not.toContain(PASSWORD.split(" ")[0]);
   expect(watch.sent.filter((request) => /\/signin\?|sealdesk\.test/.test(request))).toEqual([]);
+  letScriptsCome();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Sign in" }).click({ timeout: 2_000 });
+    await expect(page.getByText("Wrong email or password")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await context.unrouteAll({ behavior: "wait" });
 
   for (const address of ["/signin", "/recover", "/signup/recovery", "/signup"]) {

@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   useId,
+  useLayoutEffect,
   useState,
 } from "react";
 
@@ -30,6 +31,7 @@ interface FieldProps {
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const [room, setRoom] = useState<Room | null>(null);
+  useLayoutEffect(() => hearEarlyText(document.getElementById(id)), [id]);
   const notes = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div
@@ -67,6 +69,22 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * What was typed before the page's script came is heard once it is there; React would empty the field at its next look.
+ * React hears only of texts that were not set by its own setter, which hides the browser's.
+ */
+function hearEarlyText(control: Element | null): void {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
+  const { value, defaultValue } = control;
+  if (value === defaultValue) return;
+  control.value = defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
+    control,
+    value,
+  );
+  control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 interface Room {
