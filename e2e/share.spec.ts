@@ -101,8 +101,18 @@ test("links are renamed, revoked together, given back, and deleted by keyboard a
 
   await test.step("a camera reads a new link from its code, in the dark too", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
+    let letListCome = () => {};
+    const listMayCome = new Promise<void>((resolve) => {
+      letListCome = resolve;
+    });
+    await page.route("**/share?*", (route) => listMayCome.then(() => route.continue()));
     await panel.getByRole("button", { name: "Copy link" }).click();
-    await panel.getByRole("button", { name: "QR code" }).click();
+    // The list grows while the button is pressed.
+    await panel.getByRole("button", { name: "QR code" }).hover();
+    await page.mouse.down();
+    letListCome();
+    await expect(rows).toHaveCount(2);
+    await page.mouse.up();
     const code = panel.getByRole("img", { name: "QR code of this link" });
     await expectEveryLook(page, code, [screens.phone, screens.desk]);
     const { pixels, width } = await code.evaluate((svg: SVGSVGElement) => {

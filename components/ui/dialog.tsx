@@ -35,7 +35,7 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className={clsx("dialog", width === "md" ? "sm:max-w-xl" : "sm:max-w-md")}
+      className={clsx("dialog", width === "md" ? "dialog-wide" : "sm:max-w-md")}
       onCancel={(event) => {
         // React lets it rise from a dialog that stands in this one.
         if (event.target !== element.current) return;
