@@ -163,12 +163,15 @@ test("PY-093, DB-095 the event itself is sent, signed, to whoever wants it; a sa
   expect(other?.received).toHaveLength(0);
 });
 
+/** In the order of their transactions; as sending moves the rows of one, what happened stands before what "needs a look". */
 async function mailsTo(email: string) {
-  const { rows } = await pool().query(
-    "select subject, text, html from mail_outbox where recipient = $1 order by created_at",
+  const { rows } = await pool().query<Record<"at" | "subject" | "text" | "html", string>>(
+    "select created_at::text as at, subject, text, html from mail_outbox where recipient = $1",
     [email],
   );
-  return opened(rows) as { subject: string; text: string; html: string }[];
+  const isFirst = (a: (typeof rows)[number], b: typeof a) =>
+    a.at < b.at || (a.at === b.at && a.subject > b.subject);
+  return opened(rows).sort((a, b) => (isFirst(a, b) ? -1 : 1));
 }
 
 /** A profile that tells an address. */
