@@ -46,7 +46,9 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
         pressedOutside.current = event.target === element.current;
       }}
       onClick={(event) => {
-        if (event.target === element.current && pressedOutside.current) onClose();
+        // The second of a double click on the button that opened it lands here too.
+        const isAlone = event.detail < 2;
+        if (event.target === element.current && pressedOutside.current && isAlone) onClose();
       }}
     >
       <div className="flex max-h-[inherit] flex-col">
