@@ -1,6 +1,6 @@
 /** How signers get access, in plain words. */
 import { Link2, type LucideIcon, MailCheck, MailOpen } from "lucide-react";
-import type { AccessMode } from "@/lib/protocol/sign-request";
+import { ACCESS_MODES, type AccessMode } from "@/lib/protocol/sign-request";
 
 interface AccessLook {
   label: string;
@@ -26,8 +26,6 @@ export const ACCESS_LOOKS: Readonly<Record<AccessMode, AccessLook>> = {
   },
 };
 
-/** Where codes can’t be mailed, a signer could not get past one. */
-export const usualAccess = (delivers: boolean): AccessMode =>
-  delivers ? "before_signing" : "link";
-
-export const NO_CODES = "Codes don’t reach signers. Choose “Link only”.";
+/** How signers can get access here, the usual way first. Where no email is sent, no code reaches anybody. */
+export const accessModes = (delivers: boolean): readonly [AccessMode, ...AccessMode[]] =>
+  delivers ? ACCESS_MODES : ["link"];

@@ -8,12 +8,14 @@ import { asSender } from "@/client/signing/link";
 import type { OpenFile } from "@/client/sync";
 import { problemOfEmail } from "@/components/account/email-field";
 import { FormDialog } from "@/components/page/form-dialog";
-import { NoMail, useDeliversMail } from "@/components/page/no-mail";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
-import { ACCESS_LOOKS, NO_CODES, usualAccess } from "@/components/signing/access-words";
+import { ACCESS_LOOKS, accessModes } from "@/components/signing/access-words";
 import { Invitation } from "@/components/signing/new/invitation";
 import { useSender } from "@/components/signing/use-sender";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { sendSignerLink } from "@/lib/contract/signing-sender";
@@ -23,7 +25,7 @@ import { loadPack } from "@/lib/kinds/contract/packs/load";
 import { readContract } from "@/lib/kinds/contract/read";
 import { countSuggestions } from "@/lib/kinds/contract/redline";
 import { beginSigning } from "@/lib/kinds/contract/sending";
-import { ACCESS_MODES, SIGN_EMAIL_CHARS, SIGN_NAME_CHARS } from "@/lib/protocol/sign-request";
+import { SIGN_EMAIL_CHARS, SIGN_NAME_CHARS } from "@/lib/protocol/sign-request";
 import { contractPress } from "../paper/use-contract-pages";
 
 interface SendDialogProps {
@@ -38,8 +40,8 @@ const SIDE_WORDS: Readonly<Record<Side, string>> = { us: "First party", them: "S
 export default function SendDialog({ file, contract, onSent, onClose }: SendDialogProps) {
   const [signers, setSigners] = useState(() => signersOf(contract));
   const [chosen, setAccessMode] = useState<SendingTerms["accessMode"]>();
-  const delivers = useDeliversMail();
-  const accessMode = chosen ?? usualAccess(delivers);
+  const modes = accessModes(useDeliversMail());
+  const accessMode = modes.find((mode) => mode === chosen) ?? modes[0];
   const [mails, setMails] = useState(true);
   const [message, setMessage] = useState("");
   const [isChecked, setChecked] = useState(false);
@@ -62,6 +64,8 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
     await onSent();
   }
 
+  if (open > 0 || missing.length > 0)
+    return <Blocked open={open} missing={missing} onClose={onClose} />;
   return (
     <FormDialog
       title="Send for signing"
@@ -70,7 +74,7 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
       submit="Send for signing"
       isReady={() => {
         setChecked(true);
-        return isWhole && missing.length === 0 && open === 0;
+        return isWhole;
       }}
       run={send}
       explain={(error) =>
@@ -78,18 +82,6 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
       }
       onClose={onClose}
     >
-      {open === 0 ? null : (
-        <Banner tone="warn">
-          {open === 1 ? "1 suggestion is open." : `${open} suggestions are open.`} Accept or reject
-          {open === 1 ? " it" : " them"} first: select Suggest over the text to see
-          {open === 1 ? " it" : " them"}.
-        </Banner>
-      )}
-      {missing.length === 0 ? null : (
-        <Banner tone="bad">
-          Fill in what is missing first: {missing.map(({ label }) => label).join(", ")}.
-        </Banner>
-      )}
       {SIDES.map((side) => (
         <fieldset key={side} className="grid gap-3 sm:grid-cols-2">
           <legend className="mb-2 text-sm font-semibold">
@@ -116,10 +108,9 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
         label="How signers get access"
         hint={ACCESS_LOOKS[accessMode].words}
         value={accessMode}
-        options={ACCESS_MODES.map((mode) => [mode, ACCESS_LOOKS[mode].label] as const)}
-        onChange={(mode) => setAccessMode(ACCESS_MODES.find((one) => one === mode) ?? accessMode)}
+        options={modes.map((mode) => [mode, ACCESS_LOOKS[mode].label] as const)}
+        onChange={(mode) => setAccessMode(modes.find((one) => one === mode))}
       />
-      {accessMode === "link" ? null : <NoMail>{NO_CODES}</NoMail>}
       <Invitation
         sender={sender}
         mails={mails}
@@ -128,6 +119,35 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
         onMessage={setMessage}
       />
     </FormDialog>
+  );
+}
+
+/** What has to be done before anybody can be asked to sign. */
+function Blocked(props: { open: number; missing: readonly MissingPart[]; onClose: () => void }) {
+  const { open, missing, onClose } = props;
+  const [number, verb, them] =
+    open === 1 ? ["1 suggestion", "is", "it"] : [`${open} suggestions`, "are", "them"];
+  return (
+    <Dialog
+      title="Send for signing"
+      width="md"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="space-y-4">
+        {open === 0 ? null : (
+          <Banner tone="warn">
+            {number} {verb} open. Accept or reject {them} first: select Suggest over the text to see{" "}
+            {them}.
+          </Banner>
+        )}
+        {missing.length === 0 ? null : (
+          <Banner tone="warn">
+            Fill in what is missing first: {missing.map(({ label }) => label).join(", ")}.
+          </Banner>
+        )}
+      </div>
+    </Dialog>
   );
 }
 

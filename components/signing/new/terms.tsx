@@ -1,11 +1,11 @@
 /** How signers get access, how long they have, and how long everything is kept. */
 "use client";
 
-import { NoMail } from "@/components/page/no-mail";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { ChoiceCard } from "@/components/ui/choice-card";
 import { TextField } from "@/components/ui/text-field";
-import { ACCESS_MODES, type AccessMode } from "@/lib/protocol/sign-request";
-import { ACCESS_LOOKS, NO_CODES } from "../access-words";
+import type { AccessMode } from "@/lib/protocol/sign-request";
+import { ACCESS_LOOKS, accessModes } from "../access-words";
 import type { Problems } from "./problems";
 
 export interface Terms {
@@ -27,7 +27,7 @@ export function TermsPart({ terms, problems, onChange }: TermsPartProps) {
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">How signers get access</legend>
         <div className="grid gap-2 md:grid-cols-3">
-          {ACCESS_MODES.map((mode) => (
+          {accessModes(useDeliversMail()).map((mode) => (
             <ChoiceCard
               key={mode}
               {...ACCESS_LOOKS[mode]}
@@ -39,7 +39,6 @@ export function TermsPart({ terms, problems, onChange }: TermsPartProps) {
           ))}
         </div>
       </fieldset>
-      {terms.accessMode === "link" ? null : <NoMail>{NO_CODES}</NoMail>}
       <div className="grid gap-4 sm:grid-cols-2">
         <Days
           label="Days to sign"
