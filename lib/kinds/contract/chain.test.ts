@@ -49,6 +49,7 @@ test("a quote’s work and price go through its contract into the invoice, exact
   if (!isTrade(invoice)) throw new Error("no invoice");
   expect(invoice).toMatchObject({
     ...{ type: "invoice", follows: "c", currency: "CHF", issueDate: date, status: "draft" },
+    dueDate: "2026-12-28",
     from: { name: "Hollis & Reed Ltd", address: "1 Quay\nLeeds" },
     to: { name: "Ben & Sons", email: "ben@sealdesk.test" },
   });

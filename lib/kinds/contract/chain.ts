@@ -77,12 +77,19 @@ export function invoiceForContract(
     look: { follows },
     fields: {
       ...{ currency, locale, issueDate: date, reference: contract.number || contract.title },
+      dueDate: daysAfter(date, termOf(contract, "payment_days")),
       from: partyFields(contract.parties.us),
       to: partyFields(contract.parties.them),
     },
     rows: [{ id: crypto.randomUUID(), description, quantity: "1", unitPrice }],
   });
   return { ...paper, title: usualTitle(paper) };
+}
+
+/** Empty where the contract doesn’t say how many days. */
+function daysAfter(date: string, days: string): string {
+  if (date === "" || !/^\d{1,3}$/.test(days)) return "";
+  return new Date(Date.parse(date) + Number(days) * 86_400_000).toISOString().slice(0, 10);
 }
 
 const partyFields = (party: ContractParty) => ({
