@@ -35,7 +35,7 @@ export function signersOf({ recipients }: ReceiptBody): SignerEvidence[] {
 
 function wordsOf({ email, signedAt, access: { verifiedAt } }: ReceiptRecipient): string {
   if (verifiedAt === null) {
-    return `Private link only: anyone with the link sent to ${email} could sign. Nothing else shows who signed.`;
+    return `Private link only: anyone with the link for ${email} could sign. Nothing else shows who signed.`;
   }
   if (verifiedAt > signedAt) {
     return `Signed with the private link only. A code sent to ${email} was entered afterwards, on ${minute(verifiedAt)}.`;
