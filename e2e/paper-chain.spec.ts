@@ -1,5 +1,4 @@
 /** A business paper from the quote to the receipt: accepted, invoiced, mailed, paid by its link, and credited. */
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { NO_MAIL_HEADER } from "../lib/contract/service";
 import { expectEveryLook, screens } from "./accessible";
@@ -7,7 +6,7 @@ import { field, newAccount, savedKey } from "./account-steps";
 import { confirmEmail, mailsTo } from "./beside";
 import { expect, test } from "./journey";
 import { button, outcome, takeCards } from "./payment-steps";
-import { saved } from "./steps";
+import { makeLink, saved } from "./steps";
 
 const sizes = Object.values(screens);
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
@@ -132,17 +131,16 @@ test("a quote is accepted, invoiced, mailed, paid by its link, and has its recei
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: /^Export/ }).click();
     const dialog = page.getByRole("dialog");
-    const [json] = await Promise.all([
-      page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "JSON" }).click(),
-    ]);
-    const { payLink } = JSON.parse(await readFile(await json.path(), "utf8"));
     await expectEveryLook(page, dialog, sizes);
     await dialog.getByRole("button", { name: /Choose the country of your address/ }).click();
     await expect(dialog).toHaveCount(0);
+  });
 
+  await test.step("whoever it was sent to pays by its link", async () => {
     const { page: payer } = await person({ viewport: screens.phone });
-    await payer.goto(`/pay/${payLink}`);
+    await payer.goto(await makeLink(page, { role: "Only view" }));
+    await expectEveryLook(payer, bar(payer), sizes);
+    await bar(payer).getByRole("link", { name: "Pay", exact: true }).click();
     await button(payer, "Pay £30.02").click();
     await payer.waitForURL(/\/dev\/simulator/);
     await button(payer, "Pay").click();

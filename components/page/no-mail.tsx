@@ -4,14 +4,18 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 
-/** True until the server said otherwise. */
+/** What the server said last; true until it said otherwise. */
+let lastAnswer = true;
+
+export async function askForMail(): Promise<boolean> {
+  const { deliversMail } = await import("@/client/mail");
+  lastAnswer = await deliversMail();
+  return lastAnswer;
+}
+
 export function useDeliversMail(): boolean {
-  const [delivers, setDelivers] = useState(true);
-  useEffect(() => {
-    void import("@/client/mail")
-      .then(({ deliversMail }) => deliversMail())
-      .then(setDelivers, () => undefined);
-  }, []);
+  const [delivers, setDelivers] = useState(lastAnswer);
+  useEffect(() => void askForMail().then(setDelivers, () => undefined), []);
   return delivers;
 }
 

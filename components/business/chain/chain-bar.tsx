@@ -7,9 +7,10 @@ import { makeNextPaper } from "@/client/business/next-paper";
 import { today } from "@/client/business/today";
 import type { OpenFile } from "@/client/sync";
 import { ChainLinks, openFollower, useFollowers } from "@/components/file-page/chain-links";
+import { askForMail } from "@/components/page/no-mail";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { canMakeContract, isPaid, nextStep, otherSteps } from "@/lib/kinds/business/chain";
@@ -17,11 +18,13 @@ import { setField, setLook } from "@/lib/kinds/business/edit";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
 import { type BusinessPaper, isTrade, type PaperType } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
+import { payAddressOf } from "../editor/save-paper";
 import { linkProblem } from "./link-problem";
 import { NumberHint } from "./number-hint";
 import { usePaperLinks } from "./use-paper-link";
 
-const SendDialog = lazy(() => import("../send/send-dialog"));
+// Its form depends on whether mail is sent here.
+const SendDialog = lazy(() => askForMail().then(() => import("../send/send-dialog")));
 const PayLinkDialog = lazy(() => import("./pay-link-dialog"));
 const StartContractDialog = lazy(() => import("@/components/contract/start-dialog"));
 
@@ -103,6 +106,12 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         <Button icon={CircleCheck} onClick={() => markPaid(doc)}>
           Mark as paid
         </Button>
+      ) : null}
+      {!canEdit && problem === null && next?.do === "wait-for-payment" ? (
+        <a href={payAddressOf(paper) ?? undefined} className={buttonLook({ variant: "primary" })}>
+          <Wallet aria-hidden="true" className="size-4" />
+          Pay
+        </a>
       ) : null}
       {canEdit && next?.do === "make" ? makeButton(next.type, true) : null}
       <Suspense fallback={null}>

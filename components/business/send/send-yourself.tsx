@@ -100,7 +100,9 @@ function reasonFor(privacy: OpenFile["privacy"], what: "pdf" | "link", canSignIn
   if (what === "link" && privacy === "e2ee") {
     return "This paper is encrypted, and its link contains the key. If this server sent the link, it could read the paper. So send it yourself: copy it, show its QR code, or use your own email program.";
   }
-  const first = canSignIn ? "Sign in to send from here. Or" : "This server doesn’t send email. So";
+  const first = canSignIn
+    ? "Sign in to send from here, or"
+    : "This server doesn’t send email. Instead,";
   return what === "link"
     ? `${first} copy the link, show its QR code, or use your own email program.`
     : `${first} save the PDF and attach it in your own email program.`;
