@@ -9,7 +9,7 @@ import { parsePayeeLink } from "../../lib/protocol/pay-auth";
 import { callOperation } from "../call";
 import { ApiError } from "../http";
 import type { LocalFile } from "../local-files";
-import { readOwnLink } from "../payments/links";
+import { listOwnLinks, readOwnLink } from "../payments/links";
 import { asOwner, type Owner, openOwner } from "../payments/owner";
 import { readSenderEnvelope } from "../signing/envelopes";
 import { type InboxRow, inboxRows } from "../signing/inbox";
@@ -55,15 +55,21 @@ export async function waitingRequests(): Promise<WaitingRequest[]> {
 export interface PaymentNews {
   owner: Owner;
   profile: LocalFile;
-  event: PayEventView;
+  link: string;
   /** Empty for a link that does not open. */
   title: string;
+  type: PayEventView["type"] | "announced";
+  /** In minor units. */
+  amount: string;
+  currency: string;
+  at: string;
 }
 
-/** Payments that arrived or need a look, of the last days, the newest first: one of each link. */
+/** Transfers that payers announced; then payments of the last days that arrived or need a look, one of each link. The newest first. */
 export async function paymentNews(profiles: readonly LocalFile[]): Promise<PaymentNews[]> {
   const found = await Promise.all(profiles.slice(0, MAX_ASKED).map(newsOfProfile));
-  return found.flat().sort((a, b) => (a.event.at < b.event.at ? 1 : -1));
+  const rank = ({ type, at }: PaymentNews) => (type === "announced" ? "1" : "0") + at;
+  return found.flat().sort((a, b) => (rank(a) < rank(b) ? 1 : -1));
 }
 
 const PAYMENT_NEWS: readonly PayEventView["type"][] = ["pay.paid", "pay.partial", "pay.flagged"];
@@ -72,17 +78,28 @@ async function newsOfProfile(profile: LocalFile): Promise<PaymentNews[]> {
   const address = parsePayeeLink({ pathname: `/payments/${profile.id}`, hash: profile.token });
   if (!address) return [];
   const owner = await openOwner(address);
-  const answer = await unlessGone(callOperation(readPayEvents, { ...asOwner(owner), query: {} }));
+  const [answer, open] = await Promise.all([
+    unlessGone(callOperation(readPayEvents, { ...asOwner(owner), query: {} })),
+    unlessGone(listOwnLinks(owner, "open")),
+  ]);
+  const announced = (open?.rows ?? []).flatMap(({ link, description }) => {
+    const payment = link.payments.findLast(({ status }) => status === "started");
+    if (!payment) return [];
+    const { id, currency } = link;
+    const title = description?.title ?? "";
+    const { amount, at } = payment;
+    return [{ owner, profile, link: id, title, type: "announced" as const, amount, currency, at }];
+  });
   const newest = new Map<string, PayEventView>();
   for (const event of answer?.events ?? [])
     if (PAYMENT_NEWS.includes(event.type) && isNews(event.at)) newest.set(event.link.id, event);
   const shown = [...newest.values()].slice(-MAX_ROWS);
-  return Promise.all(
-    shown.map(async (event) => {
-      const link = await unlessGone(readOwnLink(owner, event.link.id));
-      return { owner, profile, event, title: link?.description?.title ?? "" };
-    }),
-  );
+  const arrived = shown.map(async ({ type, at, link: { id, paid, currency } }) => {
+    const link = await unlessGone(readOwnLink(owner, id));
+    const title = link?.description?.title ?? "";
+    return { owner, profile, link: id, title, type, amount: paid, currency, at };
+  });
+  return [...announced, ...(await Promise.all(arrived))];
 }
 
 /** Null for what was deleted, or is no longer open to this person. */

@@ -116,6 +116,7 @@ async function orders(): Promise<TodayCard | null> {
 }
 
 const PAYMENT_WORDS: Readonly<Record<string, string>> = {
+  announced: "Transfer announced",
   "pay.paid": "Paid",
   "pay.partial": "Paid in part",
   "pay.flagged": "Needs a look",
@@ -124,12 +125,12 @@ const PAYMENT_WORDS: Readonly<Record<string, string>> = {
 async function payments(): Promise<TodayCard | null> {
   const found = await waiting.paymentNews(await readProfiles());
   return cardOf(
-    found.map(({ owner, profile, event, title }) => ({
-      id: event.id,
+    found.map(({ owner, profile, link, title, type, amount, currency, at }) => ({
+      id: `${type} ${link}`,
       title: title || profile.title || "Payment",
-      detail: `${PAYMENT_WORDS[event.type]}, ${moneyWords(event.link.paid, event.link.currency)}`,
-      href: profileAddress(owner, event.link.id),
-      at: event.at,
+      detail: `${PAYMENT_WORDS[type]}, ${moneyWords(amount, currency)}`,
+      href: profileAddress(owner, link),
+      at,
     })),
     "lately",
   );
