@@ -32,6 +32,15 @@ export async function readFromCopy(
   file: LocalFile,
   environment: Environment,
 ): Promise<FileText | null> {
+  const copy = await openCopy(file, environment);
+  return copy && textOf(copy.doc, copy.version);
+}
+
+/** A copy as a document, which the caller destroys. */
+export async function openCopy(
+  file: LocalFile,
+  environment: Environment,
+): Promise<{ doc: Y.Doc; version: number | null } | null> {
   const store = await openStore(environment.indexedDB);
   const doc = new Y.Doc();
   try {
@@ -43,13 +52,13 @@ export async function readFromCopy(
         ? standardCodec()
         : encryptedCodec(id, await importKey(contentKeyText));
     const { cursor, version } = await loadCopy(copy, codec, new Inbox(doc, codec));
-    return textOf(doc, cursor !== null && cursor >= version ? version : null);
+    return { doc, version: cursor !== null && cursor >= version ? version : null };
   } catch {
     // Damaged, or sealed under another key: the server may have it.
+    doc.destroy();
     return null;
   } finally {
     store.close();
-    doc.destroy();
   }
 }
 

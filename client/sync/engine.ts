@@ -106,6 +106,8 @@ export class Engine {
     this.sender.pump();
     await this.settled(null);
     await this.journal.settled();
+    // A page that is left now has no time to.
+    await this.copy.save();
   }
 
   close(): Promise<void> {

@@ -1,8 +1,9 @@
 /** Files that changed on the server since this device last had them. */
-import { keysOf } from "../archive/read-original";
+import * as Y from "yjs";
+import { keysOf, readOriginal } from "../archive/read-original";
 import { defaultEnvironment, type Environment } from "../environment";
 import type { LocalFile } from "../local-files";
-import { isUnchanged } from "../search/read-file";
+import { isUnchanged, openCopy } from "../search/read-file";
 import { openStore } from "../sync/store";
 
 /** Each is one small question to the server. */
@@ -22,7 +23,8 @@ export async function changedFiles(
     const copy = await store.copy(keysOf(file).id);
     // What was only written here is not there yet, and a file without a copy was not read here.
     if (copy === null) return false;
-    return !(await isUnchanged(file, copy.version, environment, signal));
+    if (await isUnchanged(file, copy.version, environment, signal)) return false;
+    return hasNews(file, environment, signal);
   };
   try {
     const asked = files.filter(({ away }) => !away).slice(0, MAX_ASKED);
@@ -32,4 +34,19 @@ export async function changedFiles(
   } finally {
     store.close();
   }
+}
+
+/** Whether more is in a file than in the copy here: what was written here last may have its version only since then. */
+async function hasNews(file: LocalFile, environment: Environment, signal: AbortSignal) {
+  const copy = await openCopy(file, environment);
+  if (copy === null) return true;
+  const { doc } = await readOriginal(file, environment, signal);
+  let isNews = false;
+  copy.doc.once("update", () => {
+    isNews = true;
+  });
+  Y.applyUpdate(copy.doc, Y.encodeStateAsUpdate(doc));
+  copy.doc.destroy();
+  doc.destroy();
+  return isNews;
 }
