@@ -46,8 +46,8 @@ export function BankWay({ link, description, paying, refresh }: WayProps) {
         <CopyRow label="Reference" value={link.ref} isCode />
       </dl>
       <p className="text-sm text-ink-soft">
-        Transfer it at your bank and write the reference into the purpose, so that the payment is
-        found. Then say here that you sent it.
+        Transfer it at your bank with this reference, so that the payment is found. Then say here
+        that you sent it.
       </p>
       {failure ? <FailureBanner failure={failure} /> : null}
       <Button

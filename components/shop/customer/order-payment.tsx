@@ -29,7 +29,7 @@ export function OrderPayment({ kept: { order, shop, status }, link }: OrderPayme
     return (
       <Section
         title="Pay by bank transfer"
-        lead="Write the reference into the purpose, so that the shop finds your payment."
+        lead="Give this reference with your transfer, so that the shop finds your payment."
       >
         <dl className="divide-y divide-line">
           {(shop.bank ?? []).map(({ label, value }, at) => (
