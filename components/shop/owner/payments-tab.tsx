@@ -49,8 +49,12 @@ function Ways({ shop, profiles }: WaysProps) {
     const address = listed && linkOf(listed);
     if (!address) return { profile: null };
     const owner = await openOwner(address);
-    return { profile: { owner, view: await callOperation(readPayee, asOwner(owner)) } };
-  }, [payee]);
+    const view = await callOperation(readPayee, asOwner(owner));
+    // All that a new profile takes is offered, until it is unticked.
+    if (payee !== connected)
+      setChosen((now) => [...view.methods, ...now.filter((way) => way === "cash")]);
+    return { profile: { owner, view } };
+  }, [payee, connected]);
   const { value, failure } = useLoaded(load);
   const profile = value?.profile ?? null;
   const isElsewhere = connected !== "" && profiles.every(([id]) => id !== connected);
