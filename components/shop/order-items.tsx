@@ -1,6 +1,7 @@
 /** What an order says to its customer and to its owner alike: its lines, what they come to, and where it goes. */
 import { Amount } from "@/components/payments/amount";
 import type { Order } from "@/lib/kinds/shop/order";
+import { showDiscountCode } from "@/lib/protocol/shop-codes";
 import { Totals } from "./totals";
 
 /** @param inset classes of its rows at their sides */
@@ -27,7 +28,10 @@ export function OrderItems({ order, inset = "" }: { order: Order; inset?: string
       <div className={`border-t border-line py-4 ${inset}`}>
         <Totals
           {...{ totals, currency }}
-          discount={ruleDiscount?.label ?? (discount ? `Code ${discount.code}` : undefined)}
+          discount={
+            ruleDiscount?.label ??
+            (discount ? `Code ${showDiscountCode(discount.code)}` : undefined)
+          }
           delivery={delivery?.name ?? null}
         />
       </div>

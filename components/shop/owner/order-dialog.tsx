@@ -19,11 +19,13 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { singleClick } from "@/components/ui/single-click";
 import type { Order, StatusNote } from "@/lib/kinds/shop/order";
 import { orderNumber } from "@/lib/kinds/shop/order";
 import { priceDifferences } from "@/lib/kinds/shop/prices";
 import type { OrderEntry } from "@/lib/kinds/shop/state";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/kinds/shop/statuses";
+import { showReference } from "@/lib/protocol/pay-reference";
 import type { RunShop } from "../run-shop";
 import { PAY_WORDS, paidWords, STATUS_WORDS } from "./order-words";
 import { StatusNoteFields, useStatusNote } from "./status-note";
@@ -69,7 +71,7 @@ export function OrderDialog(props: OrderDialogProps) {
             Print
           </Button>
           {before ? (
-            <Button icon={Undo2} onClick={() => onUndo(before)}>
+            <Button icon={Undo2} onClick={singleClick(() => onUndo(before))}>
               {before.s === statusOf(state, id)
                 ? "Undo: not paid"
                 : `Undo: back to ${STATUS_WORDS[before.s].word}`}
@@ -79,7 +81,7 @@ export function OrderDialog(props: OrderDialogProps) {
             <Button
               key={to}
               disabled={isTooLong}
-              onClick={() => onMove(to, isChanged ? made : undefined)}
+              onClick={singleClick(() => onMove(to, isChanged ? made : undefined))}
             >
               {STATUS_WORDS[to].act}
             </Button>
@@ -159,7 +161,9 @@ function OrderSheet({ shop, order }: { shop: RunShop; order: Order }) {
       </div>
       <p className="flex flex-wrap items-center gap-2">
         {PAY_WORDS[pay.kind]}
-        {pay.kind === "bank" ? <span className="font-mono">{pay.reference}</span> : null}
+        {pay.kind === "bank" ? (
+          <span className="font-mono">{showReference(pay.reference)}</span>
+        ) : null}
         {isPaid(state, order.id) ? <Badge tone="good">{paidWords(state, order.id)}</Badge> : null}
       </p>
       {[contact, addressLinesOf(order), more, customer.note ? [customer.note] : []]

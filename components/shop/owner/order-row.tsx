@@ -7,6 +7,7 @@ import { Moment } from "@/components/page/moment";
 import { Amount } from "@/components/payments/amount";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { singleClick } from "@/components/ui/single-click";
 import { orderNumber } from "@/lib/kinds/shop/order";
 import type { OwnerState } from "@/lib/kinds/shop/state";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
@@ -66,7 +67,7 @@ export function OrderRow({ state, head, order, isOut, onShow, onMove }: OrderRow
         </span>
       </button>
       {next && mayMove(state, id, next) ? (
-        <Button onClick={() => onMove(next)}>{STATUS_WORDS[next].act}</Button>
+        <Button onClick={singleClick(() => onMove(next))}>{STATUS_WORDS[next].act}</Button>
       ) : null}
     </li>
   );
