@@ -125,7 +125,7 @@ function OneOption({ option, currency, problems, onChange, onRemove }: OneOption
           onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
         />
         <TextField
-          label="Most choices for one"
+          label="How many can be chosen"
           inputMode="numeric"
           maxLength={2}
           error={problems[`${id} max`]}
