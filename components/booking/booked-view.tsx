@@ -17,6 +17,7 @@ import {
 import { ApiError } from "@/client/http";
 import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { FailureBanner } from "@/components/page/failure-banner";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
 import { SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
@@ -68,6 +69,7 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
   }, [pageId, bookingId, token, pageKey]);
   const { value, failure, refresh } = useLoaded(load);
   const [isAsking, setAsking] = useState(false);
+  const delivers = useDeliversMail();
   const paying = useTry(payWords);
   const isHeld = value?.row.status === "held";
   useEffect(() => {
@@ -164,7 +166,7 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
       <p className="tabular-nums">
         {when
           ? `${new Date(when.start).toLocaleString(undefined, { dateStyle: "full", timeStyle: "short", timeZone: when.tz })} (${when.tz.replaceAll("_", " ")})`
-          : "The time is in your confirmation email, and on the device you booked with."}
+          : `The time is ${delivers ? "in your confirmation email, and " : ""}on the device you booked with.`}
       </p>
       {page?.said.location ? (
         <p dir="auto" className="wrap-anywhere">

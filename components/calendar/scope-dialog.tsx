@@ -1,6 +1,7 @@
 /** Which events of a series are meant, where something was done to one of them. */
 import { useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { SelectField } from "@/components/ui/text-field";
 import type { Scope } from "@/lib/kinds/calendar/series";
 import { SCOPES } from "./words";
@@ -16,6 +17,7 @@ interface ScopeDialogProps {
 }
 
 export function ScopeDialog({ title, submit, isSeries, danger, run, onClose }: ScopeDialogProps) {
+  const delivers = useDeliversMail();
   const [scope, setScope] = useState<Scope>(isSeries ? "this" : "all");
   return (
     <FormDialog
@@ -33,7 +35,11 @@ export function ScopeDialog({ title, submit, isSeries, danger, run, onClose }: S
           onChange={(value) => setScope(SCOPES.find(([one]) => one === value)?.[0] ?? "this")}
         />
       ) : (
-        <p className="text-ink-soft">Your guests are mailed.</p>
+        <p className="text-ink-soft">
+          {delivers
+            ? "Your guests are mailed."
+            : "This server doesn’t send email. Tell your guests yourself."}
+        </p>
       )}
     </FormDialog>
   );

@@ -29,7 +29,7 @@ export function FirstProject() {
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         Your product sends customer messages to this inbox with one request. You answer here, and
-        customers get your reply by email.
+        customers read your reply by their link.
       </p>
       <ol className="mt-6 space-y-4">
         {STEPS.map(([title, words], at) => (

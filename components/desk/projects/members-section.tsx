@@ -194,13 +194,15 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
   const delivers = useDeliversMail();
   async function run() {
     const input = { params: { id: projectId }, body: { email: wanted, role } };
-    await callOperation(api.inviteMember, input);
+    const { mail } = await callOperation(api.inviteMember, input);
     notify(
       delivers
         ? { text: `Invitation sent to ${wanted}.` }
         : {
             tone: "bad",
-            text: "They’re invited, but not by email. The link is in the server’s outbox.",
+            text: mail
+              ? "They’re invited, but not by email. The link is in the server’s outbox."
+              : "They’re invited, but this server makes no emails, so nobody can read their link. Ask its administrator to set up email.",
           },
     );
     onInvited();
@@ -212,7 +214,7 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
       lead={
         delivers
           ? "We’ll email them a link that works once and expires after seven days."
-          : "This server doesn’t send email. The administrator finds their link under Administration, Mail. It works once and expires after seven days."
+          : "This server doesn’t send email. If it keeps its emails, the administrator finds their link under Administration, Mail. It works once and expires after seven days."
       }
       onClose={onClose}
       submit={delivers ? "Send invitation" : "Invite"}

@@ -6,7 +6,7 @@ import { callOperation } from "@/client/call";
 import { asOwner } from "@/client/payments/owner";
 import { payCode } from "@/client/payments/refusal";
 import { FailureBanner } from "@/components/page/failure-banner";
-import { NoMail } from "@/components/page/no-mail";
+import { NoMail, useDeliversMail } from "@/components/page/no-mail";
 import { Section } from "@/components/page/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -28,6 +28,7 @@ export function NotifyPart({ profile }: { profile: Profile }) {
   const { notify } = payee;
   const [email, setEmail] = useState(notify?.email ?? "");
   const [code, setCode] = useState("");
+  const delivers = useDeliversMail();
   const { running, failure, run } = useTry<
     ReturnType<typeof ownerFailure>,
     "save" | "code" | "off"
@@ -74,7 +75,7 @@ export function NotifyPart({ profile }: { profile: Profile }) {
           value={email}
           onChange={setEmail}
         />
-        <Button type="submit" disabled={email.trim() === ""} busy={running === "save"}>
+        <Button type="submit" disabled={email.trim() === "" || !delivers} busy={running === "save"}>
           {isAsked && email === notify.email ? "Send a new code" : "Send a code"}
         </Button>
         {notify ? (
