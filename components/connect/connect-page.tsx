@@ -54,7 +54,7 @@ export function ConnectPage() {
 }
 
 const ALLOWED = [
-  "Open files whose links you give it, and change them if the link allows it",
+  "Open files that aren’t encrypted and whose links you give it, and change them if the link allows it",
   "Create files in your name",
   "Email signing requests and reminders to people you name",
 ];
