@@ -3,8 +3,12 @@ import { formatPayeeLink, type PayeeAddress } from "@/lib/protocol/pay-auth";
 
 export const PAYMENTS = "/payments";
 
-/** @param linkId shows that link of it */
-export function profileAddress(owner: PayeeAddress, linkId?: string): string {
+/** @param show a link of it, or one of its tabs */
+export function profileAddress(
+  owner: PayeeAddress,
+  show: { link?: string; tab?: "notifications" } = {},
+): string {
   const [path, fragment] = formatPayeeLink(owner).split("#");
-  return `${path}${linkId ? `?link=${linkId}` : ""}#${fragment}`;
+  const query = new URLSearchParams(show).toString();
+  return `${path}${query && `?${query}`}#${fragment}`;
 }

@@ -86,7 +86,7 @@ async function payments(): Promise<FoundElsewhere[]> {
       group: "Payments" as const,
       label: description?.title || link.ref,
       words: [link.ref, description?.number, description?.note].filter(Boolean).join(" "),
-      href: profileAddress(owner, link.id),
+      href: profileAddress(owner, { link: link.id }),
     }));
   });
   return (await Promise.all(pages)).flat();

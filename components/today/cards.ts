@@ -129,7 +129,7 @@ async function payments(): Promise<TodayCard | null> {
       id: `${type} ${link}`,
       title: title || profile.title || "Payment",
       detail: `${PAYMENT_WORDS[type]}, ${moneyWords(amount, currency)}`,
-      href: profileAddress(owner, link),
+      href: profileAddress(owner, { link }),
       at,
     })),
     "lately",

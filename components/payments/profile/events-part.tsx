@@ -36,7 +36,7 @@ export function EventsPart({ profile: { owner } }: { profile: Profile }) {
         <ManagedRow
           key={event.id}
           name={
-            <a href={profileAddress(owner, event.link.id)} className="text-link">
+            <a href={profileAddress(owner, { link: event.link.id })} className="text-link">
               {eventWords(event)}
             </a>
           }

@@ -157,7 +157,7 @@ function LinkRow({ row, profile, nameOf }: LinkRowProps) {
   return (
     <li className="hover:bg-hover">
       <a
-        href={profileAddress(profile.owner, link.id)}
+        href={profileAddress(profile.owner, { link: link.id })}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 sm:px-5"
       >
         <span dir="auto" className="truncate text-left font-semibold">

@@ -112,7 +112,11 @@ function PaymentMails() {
           badges={payee ? <MailState notify={payee.notify} /> : <Badge tone="bad">Not read</Badge>}
           about={payee?.notify?.email}
         >
-          <a href={profileAddress(owner)} className={buttonLook()} aria-label={`Change ${title}`}>
+          <a
+            href={profileAddress(owner, { tab: "notifications" })}
+            className={buttonLook()}
+            aria-label={`Change ${title}`}
+          >
             Change
           </a>
         </ManagedRow>
