@@ -139,3 +139,12 @@ test("a code that is turned on after a change of decimals takes off the same num
   expect(pounds.catalog.codes).toEqual(start.catalog.codes);
   expect(pounds.state).toBe(start.state);
 });
+
+test("two people who change other parts of one product both keep their changes", () => {
+  const opened = { id: "p", name: "Mug", price: "1250", was: "1500", badge: "New" };
+  const theirs = { ...opened, about: "Hand-thrown", badge: "Vegan" };
+  const mine = { id: "p", name: "Mug", price: "1400", badge: "New" };
+  expect(edit.mergeChanges(opened, mine, theirs)).toEqual({
+    ...{ id: "p", name: "Mug", price: "1400", badge: "Vegan", about: "Hand-thrown" },
+  });
+});

@@ -47,6 +47,18 @@ export function putEntry<Name extends ListName>(
   return withList(catalog, name, next);
 }
 
+/** What somebody changed of an entry since they opened it, over what it is now: others may have changed other parts. */
+export function mergeChanges<Entry extends object>(opened: Entry, mine: Entry, now: Entry): Entry {
+  const [before, after] = [new Map(Object.entries(opened)), new Map(Object.entries(mine))];
+  const merged = new Map(Object.entries(now));
+  for (const part of new Set([...before.keys(), ...after.keys()])) {
+    if (JSON.stringify(before.get(part)) === JSON.stringify(after.get(part))) continue;
+    if (after.has(part)) merged.set(part, after.get(part));
+    else merged.delete(part);
+  }
+  return Object.fromEntries(merged) as Entry;
+}
+
 /** Moves it there if it is in the list already. @param before an entry's id; null or unknown for the end */
 export function insertEntry<Name extends ListName>(
   catalog: Catalog,

@@ -3,7 +3,7 @@
 
 import { useRef, useState } from "react";
 import type { Product } from "@/lib/kinds/shop/catalog";
-import { putEntry } from "@/lib/kinds/shop/edit";
+import { mergeChanges, putEntry } from "@/lib/kinds/shop/edit";
 import type { ShopDialogProps } from "../../run-shop";
 import { editCatalogChecked } from "../checked";
 import { FieldsDialog, given } from "../form/fields-dialog";
@@ -53,8 +53,9 @@ export function ProductDialog({ shop, product, section, onClose }: ProductDialog
     }
     const own = given({ photos: ids, options: optionsOf(options, currency) });
     editCatalogChecked(shop, (catalog) => {
-      const before = catalog.items.find((item) => item.id === id) ?? { id };
-      return putEntry(catalog, "items", { ...make(before), ...own });
+      const now = catalog.items.find((item) => item.id === id);
+      const mine = { ...make(now ?? { id }), ...own };
+      return putEntry(catalog, "items", product && now ? mergeChanges(product, mine, now) : mine);
     });
   }
 
