@@ -26,6 +26,8 @@ interface DialogProps {
 export function Dialog({ title, lead, onClose, actions, width = "sm", children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  // A press beside the dialog may be a slip, and takes nothing away that was typed.
+  const isTyped = useRef(false);
   const titleId = useId();
 
   useModal(element);
@@ -42,13 +44,16 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
         event.preventDefault();
         onClose();
       }}
+      onInput={() => {
+        isTyped.current = true;
+      }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === element.current;
       }}
       onClick={(event) => {
         // The second of a double click on the button that opened it lands here too.
-        const isAlone = event.detail < 2;
-        if (event.target === element.current && pressedOutside.current && isAlone) onClose();
+        const isMeant = event.detail < 2 && pressedOutside.current && !isTyped.current;
+        if (event.target === element.current && isMeant) onClose();
       }}
     >
       <div className="flex max-h-[inherit] flex-col">
