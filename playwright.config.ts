@@ -7,9 +7,16 @@ const chromium =
   process.env.CHROMIUM_PATH ??
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 
+const LONGEST = "two-ways.spec.ts";
+
 /** Journeys of people in a real browser, against the server as `npm start` starts it. */
 export default defineConfig({
   testDir: "e2e",
+  // The longest file that runs in one piece begins first: at the end the others would wait for it.
+  projects: [
+    { name: "first", testMatch: LONGEST },
+    { name: "then", testIgnore: LONGEST },
+  ],
   outputDir: "test-results",
   fullyParallel: true,
   // A person waits half of the time: for words to rest, and for one process to answer another. Four at once wait for each other.
