@@ -11,6 +11,8 @@ const config: NextConfig = {
   productionBrowserSourceMaps: false,
   compress: false,
   images: { unoptimized: true },
+  // What makes the next build twice as fast is a sixth of this one's work, and 388 MB: a first build keeps none.
+  experimental: { turbopackFileSystemCacheForBuild: process.env.SEALDESK_REBUILDS === "1" },
   // What a browser would be given writes HTML, which the pages' policy forbids; this is a table.
   turbopack: {
     resolveAlias: {

@@ -3,7 +3,7 @@
  * out.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleServer } from "./bundle.mjs";
@@ -31,6 +31,7 @@ const environment = {
   NEXT_TELEMETRY_DISABLED: "1",
   SEALDESK_BUILD_ID: sources,
   SEALDESK_ZOD: `./${smallZod}`,
+  SEALDESK_REBUILDS: existsSync(join(dist, "BUILD_ID")) ? "1" : "",
 };
 const next = join(root, "node_modules", "next", "dist", "bin", "next");
 const built = spawnSync(process.execPath, [next, "build"], {
