@@ -82,6 +82,14 @@ test("an event is made, moved by keys, changed and taken back, and another tab h
     await expect(chip(page, /^Standup/)).toHaveCount(before);
   });
 
+  await test.step("made before the hours that are seen, it is scrolled to", async () => {
+    await button(page, "New event").click();
+    await field(page, "Title").fill("Early delivery");
+    await inDialog(page).getByLabel("Start time").fill("03:00");
+    await button(page, "Save").click();
+    await expect(chip(page, /^Early delivery/)).toBeInViewport({ ratio: 1 });
+  });
+
   await test.step("found by its words, and shown in each view", async () => {
     for (const view of ["month", "agenda", "day"]) {
       await page.getByRole("combobox", { name: "View" }).selectOption(view);
@@ -90,6 +98,27 @@ test("an event is made, moved by keys, changed and taken back, and another tab h
     await page.keyboard.press("/");
     await page.getByRole("searchbox", { name: "Search events" }).fill("stand");
     await expect(chip(page, /^Standup/).first()).toBeVisible();
+  });
+
+  await test.step("over several days it is one bar, which keys and the mouse move from any of its days", async () => {
+    await page.goto("/calendar?view=month&day=2026-04-15");
+    await button(page, "New event").click();
+    await field(page, "Title").fill("Fair");
+    await inDialog(page).getByRole("checkbox", { name: "All day" }).check();
+    await inDialog(page).getByLabel("Starts").fill("2026-04-08");
+    await inDialog(page).getByLabel("Ends").fill("2026-04-13");
+    await button(page, "Save").click();
+    await expect(chip(page, /^Fair, Wednesday 8 April to Monday 13 April, all day/)).toHaveCount(2);
+    await chip(page, /^Fair/).last().focus();
+    await page.keyboard.press("Alt+ArrowLeft");
+    const bar = chip(page, /^Fair, Tuesday 7 April to Sunday 12 April, all day/);
+    await expect(bar).toHaveCount(1);
+    await bar.dragTo(page.locator("[data-day='2026-04-10']"), {
+      // In the third of its days.
+      sourcePosition: { x: 320, y: 8 },
+      targetPosition: { x: 20, y: 80 },
+    });
+    await expect(chip(page, /^Fair, Wednesday 8 April to Monday 13 April, all day/)).toHaveCount(2);
   });
 });
 

@@ -6,8 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { dateOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { type ChipActions, EventChip } from "./event-chip";
-import { isOn } from "./month-view";
-import { dayWords, timeWords } from "./range";
+import { dayWords, isOn, timeWords } from "./range";
 
 interface AgendaViewProps {
   days: readonly string[];

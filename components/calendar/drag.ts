@@ -71,22 +71,26 @@ export function followPointer(pressed: ReactPointerEvent<HTMLElement>, drag: Dra
   );
 }
 
-/** Drags by whole days, to an element that names its day. @param from the day that was pressed @param move by minutes */
+/** Drags by whole days, to an element that names its day. @param move by minutes */
 export function dragToDay(
   pressed: ReactPointerEvent<HTMLElement>,
-  from: string,
   move: (by: { start: number; end: number }) => void,
 ): void {
+  const from = dayAt(pressed);
   followPointer(pressed, {
-    drop: ({ clientX, clientY }) => {
-      const target = document
-        .elementFromPoint(clientX, clientY)
-        ?.closest<HTMLElement>("[data-day]");
-      const by = target?.dataset.day ? daysBetween(from, target.dataset.day) * 24 * 60 : 0;
+    drop: (event) => {
+      const to = dayAt(event);
+      const by = from && to ? daysBetween(from, to) * 24 * 60 : 0;
       if (by !== 0) move({ start: by, end: by });
     },
   });
 }
+
+/** An event over several days lies over the elements of each. */
+const dayAt = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
+  document
+    .elementsFromPoint(clientX, clientY)
+    .find((element): element is HTMLElement => element.matches("[data-day]"))?.dataset.day;
 
 /** What ends a drag is no click. */
 function swallowClick() {

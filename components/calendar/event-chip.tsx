@@ -3,10 +3,9 @@
 
 import clsx from "clsx";
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from "react";
-import { dateOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { colorStyle } from "./colors";
-import { dayWords, timeWords } from "./range";
+import { daysSpanned, dayWords, timeWords } from "./range";
 import { useCalendar } from "./use-calendar";
 
 export interface ChipActions {
@@ -18,8 +17,8 @@ export interface ChipActions {
 
 interface EventChipProps {
   occurrence: Occurrence;
-  /** Where it is shown: on days after its first one without the time. */
-  day?: string;
+  /** It began in an earlier row, which shows its time. */
+  isContinued?: boolean;
   actions: ChipActions;
   className?: string;
   style?: CSSProperties;
@@ -32,7 +31,7 @@ const DAY = 24 * 60;
 
 export function EventChip({
   occurrence,
-  day,
+  isContinued,
   actions,
   className,
   style,
@@ -75,7 +74,7 @@ export function EventChip({
     >
       {children ?? (
         <span className="truncate max-sm:text-clip">
-          {event.allDay || (day && day !== dateOf(occurrence.start, tz)) ? null : (
+          {event.allDay || isContinued ? null : (
             <span className="mr-1 font-normal tabular-nums max-sm:hidden">
               {timeWords(occurrence.start, tz)}
             </span>
@@ -90,13 +89,21 @@ export function EventChip({
 /** At another time or day it is another element. */
 function focusAgain(id: string) {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-event^="${CSS.escape(id)} "]`)?.focus();
+    if (document.activeElement === document.body) chipOf(id)?.focus();
   });
 }
 
-function nameOf({ event, start, end, startLocal }: Occurrence, title: string, tz: string): string {
-  const day = dayWords(startLocal.slice(0, 10), { weekday: "long", day: "numeric", month: "long" });
-  const time = event.allDay ? "all day" : `${timeWords(start, tz)} to ${timeWords(end, tz)}`;
-  return `${title}, ${day}, ${time}${event.rrule ? ", repeats" : ""}`;
+/** The first on the page. */
+export const chipOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-event^="${CSS.escape(id)} "]`);
+
+function nameOf(occurrence: Occurrence, title: string, tz: string): string {
+  const { event, start, end } = occurrence;
+  const [first, last] = daysSpanned(occurrence, tz).map((day) =>
+    dayWords(day, { weekday: "long", day: "numeric", month: "long" }),
+  );
+  const repeats = event.rrule ? ", repeats" : "";
+  const until = last === first ? "" : `${last}, `;
+  if (event.allDay) return `${title}, ${first}${until && ` to ${last}`}, all day${repeats}`;
+  return `${title}, ${first}, ${timeWords(start, tz)} to ${until}${timeWords(end, tz)}${repeats}`;
 }

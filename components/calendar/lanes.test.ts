@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLanes } from "./lanes";
+import { inLanes, laneEnd } from "./lanes";
 
 const placed = (...spans: [number, number][]) =>
   inLanes(
@@ -18,4 +18,16 @@ test("events one after the other have the whole width, and a short one is as lon
   const groups = placed([540, 545], [560, 600], [600, 660]).map(({ group }) => group);
   expect(groups.map(({ lanes }) => lanes)).toEqual([2, 2, 1]);
   expect(groups[2]).toEqual({ start: 600, end: 660, size: 1, lanes: 1 });
+});
+
+test("an event runs on under those that start below its first line, and ends before any other", () => {
+  const ends = (...spans: [number, number][]) => {
+    const all = placed(...spans);
+    return all.map((one) => laneEnd(one, all, 30));
+  };
+  const free = Number.POSITIVE_INFINITY;
+  expect(ends([540, 720], [570, 630], [600, 660])).toEqual([free, free, free]);
+  expect(ends([540, 720], [540, 630], [600, 660])).toEqual([1, free, free]);
+  // The third takes the first's lane again, beside the second, which began earlier.
+  expect(ends([540, 600], [570, 720], [600, 660])).toEqual([free, free, 1]);
 });

@@ -1,11 +1,12 @@
-/** Events of one day side by side, where they overlap. */
-interface Span {
+/** Events side by side where they overlap: by minutes in a day, by days in a row of days. */
+export interface Span {
   start: number;
+  /** Not in it. */
   end: number;
 }
 
 /** Events that overlap, each with another of them. */
-interface Group extends Span {
+export interface Group extends Span {
   size: number;
   lanes: number;
 }
@@ -13,7 +14,7 @@ interface Group extends Span {
 export type Placed<Item> = Item & { lane: number; group: Group };
 
 /** @param items in the order of their starts @param least the shortest that one is drawn, in the units of its span */
-export function inLanes<Item extends Span>(items: readonly Item[], least: number): Placed<Item>[] {
+export function inLanes<Item extends Span>(items: readonly Item[], least = 0): Placed<Item>[] {
   const endOf = ({ start, end }: Span) => Math.max(end, start + least);
   const placed: Placed<Item>[] = [];
   let group: Group | null = null;
@@ -31,4 +32,17 @@ export function inLanes<Item extends Span>(items: readonly Item[], least: number
     placed.push({ ...item, lane, group: here });
   }
   return placed;
+}
+
+/** The lane before which one must end. It may run on under those that start later, once its first line is seen. @param line its height, in the units of spans */
+export function laneEnd(
+  { start, lane }: Placed<Span>,
+  among: readonly Placed<Span>[],
+  line: number,
+): number {
+  const covered = among.filter(
+    (one) =>
+      one.lane > lane && one.start < start + line && Math.max(one.end, one.start + line) > start,
+  );
+  return Math.min(Number.POSITIVE_INFINITY, ...covered.map((one) => one.lane));
 }

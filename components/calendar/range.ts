@@ -1,5 +1,6 @@
 /** Which days a view shows, what it is called, and how it moves on. Days are dates such as `2026-12-24`. */
-import { addDays, momentOf, weekdayOf } from "@/lib/kinds/calendar/local-time";
+import { addDays, dateOf, momentOf, weekdayOf } from "@/lib/kinds/calendar/local-time";
+import { lastDay, type Occurrence } from "@/lib/kinds/calendar/occurrences";
 
 export const VIEWS = ["month", "week", "day", "agenda"] as const;
 export type View = (typeof VIEWS)[number];
@@ -11,6 +12,7 @@ export const VIEW_NAMES: Record<View, string> = {
 };
 
 const AGENDA_DAYS = 60;
+const DAY_MS = 24 * 3_600_000;
 
 /** @param weekStart from 1, Monday */
 export function daysOf(view: View, day: string, weekStart: number): string[] {
@@ -38,6 +40,25 @@ export const momentsOf = (days: readonly string[], tz: string) => ({
   from: momentOf(days[0] ?? "1970-01-01", tz),
   to: momentOf(addDays(days.at(-1) ?? "1970-01-01", 1), tz),
 });
+
+/** The first and the last day that it is on. */
+export function daysSpanned(
+  occurrence: Pick<Occurrence, "event" | "start" | "end" | "startLocal" | "endLocal">,
+  tz: string,
+): [first: string, last: string] {
+  const { event, start, end, startLocal } = occurrence;
+  if (event.allDay) return [startLocal, lastDay(occurrence)];
+  return [dateOf(start, tz), dateOf(Math.max(start, end - 1), tz)];
+}
+
+export function isOn(occurrence: Occurrence, day: string, tz: string): boolean {
+  const [first, last] = daysSpanned(occurrence, tz);
+  return first <= day && day <= last;
+}
+
+/** Whole days, and what lasts a day or longer, stand above the hours. */
+export const isWide = ({ event, start, end }: Pick<Occurrence, "event" | "start" | "end">) =>
+  event.allDay || end - start >= DAY_MS;
 
 /** @param style of Intl */
 export const dayWords = (day: string, style: Intl.DateTimeFormatOptions): string =>

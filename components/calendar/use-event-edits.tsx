@@ -1,7 +1,7 @@
 /** What is done to events on the page: asks which of a series are meant, changes the calendar, and offers Undo. */
 "use client";
 
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { notify } from "@/components/ui/toast";
 import { localFrom, localMs } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
@@ -13,7 +13,7 @@ import {
 } from "@/lib/kinds/calendar/series";
 import type { CalendarEvent, StoredEvent } from "@/lib/kinds/calendar/shapes";
 import { addEvent, FIRST_CALENDAR, removeEvent } from "@/lib/kinds/calendar/state";
-import type { ChipActions } from "./event-chip";
+import { type ChipActions, chipOf } from "./event-chip";
 import { EventDialog } from "./event-dialog";
 import { type EventForm, eventOf, formOf, newForm } from "./event-form";
 import { ScopeDialog } from "./scope-dialog";
@@ -36,6 +36,10 @@ export function useEventEdits(): EventEdits {
   const { file, tz, calendars, prefs } = useCalendar();
   const invites = useInvites();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [shown, setShown] = useState({ id: "" });
+  useEffect(() => {
+    chipOf(shown.id)?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
   const dismissLast = useRef(() => {});
   const close = () => setAsked(null);
   const { doc } = file;
@@ -63,10 +67,13 @@ export function useEventEdits(): EventEdits {
   }
 
   async function save(form: EventForm, occurrence: Occurrence | null, scope: Scope) {
-    if (occurrence)
+    if (occurrence) {
+      setShown(occurrence.event);
       return change(occurrence, eventOf(form, occurrence.event), scope, "Event changed.");
+    }
     const fields = eventOf(form, null);
     const id = addEvent(doc, fields);
+    setShown({ id });
     if (fields.guests?.length) await invites.send(id, null);
     else undoable("Event added.", () => removeEvent(doc, id));
   }
