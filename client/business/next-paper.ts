@@ -34,18 +34,18 @@ export async function makeNext(
 }
 
 /**
- * @param date `YYYY-MM-DD`
+ * @param next its date as `YYYY-MM-DD`, and how it was paid, where that is known
  * @throws as `createAnywhere`; RangeError for a type that does not follow
  */
 export function makeNextPaper(
   origin: Origin,
   type: PaperType,
-  { date }: { date: string },
+  { date, method = "" }: { date: string; method?: string },
   environment: Environment = defaultEnvironment(),
 ): Promise<CreatedNote> {
   const paper = readBusiness(origin.doc);
   const amount = isTrade(paper) ? decimalText(amountPaid(paper), decimalsOf(paper)) : "";
-  const next = nextPaper(paper, type, { follows: origin.id, date, amount });
+  const next = nextPaper(paper, type, { follows: origin.id, date, amount, method });
   return makeNext(origin, type, { paper: next }, environment);
 }
 

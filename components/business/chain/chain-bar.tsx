@@ -38,7 +38,10 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
   const next = nextStep(paper, followers);
 
   const make = (type: PaperType) =>
-    run(() => openFollower(file, makeNextPaper(file, type, { date: today() })), type);
+    run(() => {
+      const next = { date: today(), method: links.link?.method ?? "" };
+      return openFollower(file, makeNextPaper(file, type, next));
+    }, type);
   const makeButton = (type: PaperType, isNext: boolean) => (
     <Button
       key={type}

@@ -94,16 +94,19 @@ const NEXT: Partial<Record<PaperType, readonly PaperType[]>> = {
 };
 export const nextTypes = ({ type }: BusinessPaper): readonly PaperType[] => NEXT[type] ?? [];
 
+type NextValues = Record<"follows" | "date" | "amount", string> & { method?: string };
+
 /**
  * The paper that follows, e.g. a quote's invoice. It has no number yet.
  * @param follows the id of the file it is made from
  * @param amount what a receipt is for, as a decimal
+ * @param method how that was paid; a way that papers don’t name is left out
  * @throws RangeError for a type that does not follow
  */
 export function nextPaper(
   paper: BusinessPaper,
   type: PaperType,
-  values: Record<"follows" | "date" | "amount", string>,
+  values: NextValues,
 ): BusinessPaper {
   const next = paperAfter(paper, type, values);
   return { ...next, title: usualTitle(next) };
@@ -112,7 +115,7 @@ export function nextPaper(
 function paperAfter(
   paper: BusinessPaper,
   type: PaperType,
-  { follows, date, amount }: Record<"follows" | "date" | "amount", string>,
+  { follows, date, amount, method = "" }: NextValues,
 ): BusinessPaper {
   if (!isTrade(paper) || !nextTypes(paper).includes(type)) {
     throw new RangeError("This paper does not follow.");
@@ -125,7 +128,7 @@ function paperAfter(
     return paperOf({
       type,
       look,
-      fields: { currency, locale, from, to, amount, date },
+      fields: { currency, locale, from, to, amount, date, method },
       rows: [row],
     });
   }

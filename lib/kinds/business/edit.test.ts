@@ -198,5 +198,9 @@ test("the next paper of the chain takes over what is known", () => {
     allocations: [{ invoiceNumber: "2026-007", amount: "25.50" }],
   });
   expect(nextTypes(full)).toEqual(["credit-note", "receipt"]);
+  expect(nextPaper(full, "receipt", { ...given, method: "card" })).toMatchObject({
+    method: "card",
+  });
+  expect(nextPaper(full, "receipt", { ...given, method: "manual" })).toMatchObject({ method: "" });
   expect(() => nextPaper(full, "quote", given)).toThrow(RangeError);
 });
