@@ -58,7 +58,7 @@ export function SuggestionList(props: Props) {
         <Switch
           data-first=""
           label="Suggest instead of edit"
-          hint="What you write waits until someone accepts it."
+          hint="What you write waits until someone accepts it. Formatting doesn’t wait."
           checked={isOn}
           onChange={(event) => onMode(event.target.checked)}
         />
