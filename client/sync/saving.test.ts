@@ -64,7 +64,7 @@ test("what was written last is in this device's copy once its page is about to g
   const file = await desk.open(person, link, { copyAfter: NEVER, copyAtLatest: NEVER });
   const store = await openStore(person.indexedDB);
   type(file, "read here");
-  await file.flush();
+  await until(() => file.status().save === "saved", "it is saved");
   expect(await store.copy(file.id)).toBeNull();
   person.page("unloading");
   await expect.poll(async () => (await store.copy(file.id))?.version).toBe(1);
