@@ -41,6 +41,7 @@ test("an unknown app or an address it hasn’t registered gets a page and leads 
     { client_id: "svci_aaaaaaaaaaaaaaaaaaaaaa" },
     { client_id: null },
     { client_id: "<script>" },
+    { client_id: "\0" },
     { redirect_uri: null },
     { redirect_uri: "https://app.example/other" },
     { redirect_uri: "https://app.example/cb?x=1" },

@@ -5,6 +5,7 @@ import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { oauthClient, oauthGrant } from "@/db/schema";
 import type { ClientMetadata } from "@/lib/contract/oauth";
+import { isPlainText } from "@/lib/contract/text";
 import { giveBack, take } from "@/lib/http/rate-limit";
 import { fetchDocument, isDocumentId } from "./documents";
 import { DOCUMENT_FRESH_S, DOCUMENT_STALE_S, oauthLimits } from "./limits";
@@ -42,7 +43,9 @@ export async function registerClient(metadata: ClientMetadata, network: string) 
 }
 
 export async function findStoredClient(id: string): Promise<Client | undefined> {
-  const [row] = await db().select().from(oauthClient).where(eq(oauthClient.id, id));
+  const [row] = isPlainText(id)
+    ? await db().select().from(oauthClient).where(eq(oauthClient.id, id))
+    : [];
   return row;
 }
 

@@ -1,4 +1,5 @@
 /** The parameters of the token and revocation routes, which come as a form or as JSON (O-050, O-070). */
+import { isPlainText } from "@/lib/contract/text";
 import { parseJson } from "@/lib/http/body";
 import { oauthErrors } from "./errors";
 
@@ -17,7 +18,8 @@ export function readParams({ headers }: Request, text: string): Params {
   const params = new Map<string, string>();
   for (const [name, value] of entries) {
     if (params.has(name)) throw oauthErrors.request(`${name} is given twice.`);
-    if (typeof value !== "string") throw oauthErrors.request(`${name} must be text.`);
+    if (typeof value !== "string" || !isPlainText(value))
+      throw oauthErrors.request(`${name} must be text.`);
     if (value !== "") params.set(name, value);
   }
   return params;

@@ -49,6 +49,8 @@ test("revoking an unknown token, or another app’s, is answered alike and ends 
   expect((await revoke({ token: "svca_unknown", client_id: app.clientId })).status).toBe(200);
   expect((await revoke({ token: access, client_id: other.clientId })).status).toBe(200);
   expect(await works(access)).toBe(true);
-  const { status, body } = await revoke({ client_id: app.clientId });
-  expect([status, body.error]).toEqual([400, "invalid_request"]);
+  for (const params of [{ client_id: app.clientId }, { token: "x", client_id: "\0" }]) {
+    const { status, body } = await revoke(params);
+    expect([status, body.error]).toEqual([400, "invalid_request"]);
+  }
 });

@@ -121,6 +121,11 @@ test("what is wrong with a request for tokens is told by its code", async () => 
   ]);
   const unknown = { grant_type: "refresh_token", client_id: "nobody", refresh_token: "x" };
   expect(await codeOf(unknown)).toEqual([401, "invalid_client"]);
+  for (const name of ["client_id", "redirect_uri"] as const)
+    expect(await exchange(app, code, { [name]: "\0" })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request" },
+    });
   const target = { ...unknown, resource: "https://evil.example/" };
   expect(await codeOf(target)).toEqual([400, "invalid_target"]);
   // None of it spent the code.
