@@ -118,7 +118,8 @@ test("a list of more than 200 goes on where its page ended, each chat once", asy
     after = next ? `?after=${encodeURIComponent(next)}` : "";
   } while (after);
   expect([ids.length, new Set(ids).size]).toEqual([450, 450]);
-  expect((await list(person, "?after=x")).status).toBe(400);
+  for (const time of ["x", "1", "0000-01-01T00:00:00Z", "-000001-01-01T00:00:00Z"])
+    expect((await list(person, `?after=${time}_${randomUUID()}`)).status).toBe(400);
 });
 
 test("a tombstone goes after 180 days", async () => {

@@ -1,8 +1,10 @@
 /** Chats that only their owner can open: heads to list, bodies to read, and tombstones (X-050…X-053, D-93). */
 import { and, asc, count, eq, gte, lt, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { db, type Tx } from "@/db/client";
 import { assistantChat, user } from "@/db/schema";
 import type * as api from "@/lib/contract/assistant-chats";
+import { givenMoment } from "@/lib/contract/fields";
 import type { AnswerOf, Body, Query } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
 import { giveBack, take } from "@/lib/http/rate-limit";
@@ -48,10 +50,9 @@ export async function listChats(
 
 function afterPlace(cursor: string) {
   const [time = "", id = ""] = cursor.split("_");
-  const at = new Date(time);
-  if (Number.isNaN(at.getTime()) || !isUuid(id))
-    throw errors.invalid("after: is not from an answer of ours.");
-  return sql`(${updatedAt}, ${chatId}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+  const at = z.safeParse(givenMoment(), time);
+  if (!at.success || !isUuid(id)) throw errors.invalid("after: is not from an answer of ours.");
+  return sql`(${updatedAt}, ${chatId}) > (${at.data.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 export async function readChat(userId: string, id: string): Promise<AnswerOf<typeof api.readChat>> {

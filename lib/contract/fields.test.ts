@@ -5,7 +5,7 @@ import { checked } from "@/lib/http/parse";
 import { toBase64 } from "../protocol/bytes";
 import { isUuid } from "../protocol/ids";
 import { base64Bytes } from "./bytes";
-import { nameOrNone, plainText, shownName, uuid } from "./fields";
+import { givenMoment, nameOrNone, plainText, shownName, uuid } from "./fields";
 
 function statusOf(attempt: () => unknown): number | "passed" {
   try {
@@ -93,6 +93,16 @@ test("only a name that may be left out may be empty, and both end at their lengt
 test("text is measured in UTF-16 units", () => {
   expect(statusOf(() => checked(plainText(4), "😀😀"))).toBe("passed");
   expect(statusOf(() => checked(plainText(4), "😀😀x"))).toBe(400);
+});
+
+test("a moment is one that can be stored, also in UTC", () => {
+  for (const text of ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59+01:00"])
+    expect(checked(givenMoment(), text).getTime()).toBe(Date.parse(text));
+  for (const text of [
+    ...["0000-01-01T00:00:00Z", "0000-12-31T23:59:59+23:59", "0001-01-01T00:00:00+00:01"],
+    ...["9999-12-31T23:59:59-23:59", "+010000-01-01T00:00:00Z", "2026-02-30T00:00:00Z"],
+  ])
+    expect(statusOf(() => checked(givenMoment(), text))).toBe(400);
 });
 
 test("a UUID is lowercase and canonical", () => {

@@ -52,12 +52,16 @@ export const uniqueRows = <Row>(nameOf: (row: Row) => string, message = "must be
 /** A moment in UTC, as the server writes it. */
 export const moment = () => z.iso.datetime();
 
-/** A moment as a client writes it, read as a date. */
+/** A moment as a client writes it, read as a date. Of the years that have four digits, in UTC, too: no other can be stored. */
 export const givenMoment = () =>
-  z.pipe(
-    z.iso.datetime({ offset: true }),
-    z.transform((text: string) => new Date(text)),
-  );
+  z
+    .pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((text: string) => new Date(text)),
+    )
+    .check(
+      z.refine((at) => /^(?!0000)\d{4}-/.test(at.toISOString()), "must be in the years 1 to 9999"),
+    );
 
 export const futureMoment = () =>
   givenMoment().check(z.refine((at) => at.getTime() > Date.now(), "must be in the future"));

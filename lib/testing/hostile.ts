@@ -13,6 +13,8 @@ const VALUES: readonly (readonly [what: string, json: string])[] = [
   ["a text of combining marks", JSON.stringify("e\u0301".repeat(9_000))],
   ["a name of the language", '"constructor"'],
   ["an SQL text", `"'; drop table \\"user\\"; --"`],
+  ["the year before the first", '"0000-01-01T00:00:00Z"'],
+  ["a year of five digits in UTC", '"9999-12-31T23:59:59-23:59"'],
   ["zero", "0"],
   ["a negative number", "-1"],
   ["a fraction", "0.5"],
