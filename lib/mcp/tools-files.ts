@@ -3,6 +3,7 @@
 import * as Y from "yjs";
 import * as z from "zod/mini";
 import { recordRead } from "@/lib/assistant/reads";
+import { plainText, someText } from "@/lib/contract/fields";
 import { baseUrl } from "@/lib/env";
 import { createFile } from "@/lib/files/create";
 import { keepAwake } from "@/lib/http/keep-awake";
@@ -26,7 +27,7 @@ const OTHERS = ["sheet", "invoice", "contract"] as const;
 const MOST_TEXT = 50_000;
 
 const link = z.string().check(z.minLength(1), z.maxLength(500));
-const title = z.string().check(z.minLength(1), z.maxLength(200));
+const title = someText(200);
 const actionName = z.string().check(z.minLength(1), z.maxLength(40));
 const args = z.array(z.unknown()).check(z.maxLength(16));
 
@@ -49,7 +50,7 @@ export const fileTools = [
     hints: MAKES,
     input: z.strictObject({
       title,
-      markdown: z.optional(z.string().check(z.maxLength(MAX_MARKDOWN))),
+      markdown: z.optional(plainText(MAX_MARKDOWN)),
       locale: z.optional(z.string().check(z.maxLength(35))),
     }),
     output: z.object({

@@ -60,6 +60,10 @@ test("a PDF is sent for signing, followed, reminded of and cancelled", async () 
   expect(await call(client, "sign_pdf", { link })).toMatchObject({
     structuredContent: { code: "conflict", reason: "not_completed" },
   });
+  for (const reason of ["\0", "\ud800"])
+    expect((await call(client, "sign_cancel", { link, reason }))._meta["sh.svc/error"].code).toBe(
+      "invalid",
+    );
   const cancelled = await call(client, "sign_cancel", { link, reason: "Mistake" });
   expect(cancelled.structuredContent).toMatchObject({ status: "cancelled" });
   expect((await call(client, "sign_remind", { link }))._meta["sh.svc/error"].code).toBe("gone");
@@ -108,6 +112,7 @@ test("what cannot be sent says why", async () => {
   const client = await confirmed();
   expect(await codeOf(await newClient())).toBe("verify_email");
   expect(await codeOf(client, { fields: undefined })).toBe("invalid");
+  expect(await codeOf(client, { message: "\0" })).toBe("invalid");
   expect(await codeOf(client, { pdf: { data: "AAAA" } })).toBe("invalid");
   expect(await codeOf(client, { pdf: { url: "http://127.0.0.1/a.pdf" } })).toBe("fetch_failed");
   const unknown = { pdf: { url: "https://nothing.invalid/a.pdf" } };

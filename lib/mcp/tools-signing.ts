@@ -1,6 +1,7 @@
 /** Tools for signing requests: made and mailed for the account, then followed by their review link (M-034…M-036). */
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { plainText } from "@/lib/contract/fields";
 import { createEnvelope as createOperation } from "@/lib/contract/signing-sender";
 import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 import { HttpError } from "@/lib/http/errors";
@@ -125,7 +126,7 @@ export const signTools = [
       accessMode: z.optional(z.enum(ACCESS_MODES)),
       expiresInDays: z.optional(days(SIGN_EXPIRY_DAYS.most)),
       retentionDays: z.optional(days(SIGN_RETENTION_DAYS.most)),
-      message: z.optional(z.string().check(z.maxLength(SIGN_MESSAGE_CHARS))),
+      message: z.optional(plainText(SIGN_MESSAGE_CHARS)),
     }),
     output: z.object({
       id: z.string(),
@@ -233,7 +234,7 @@ export const signTools = [
     hints: CHANGES,
     input: z.strictObject({
       link,
-      reason: z.optional(z.string().check(z.maxLength(SIGN_REASON_CHARS))),
+      reason: z.optional(plainText(SIGN_REASON_CHARS)),
     }),
     output: z.object({ id: z.string(), status: z.literal("cancelled") }),
     async run({ link, reason }, { by }) {

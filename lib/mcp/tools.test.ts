@@ -73,6 +73,8 @@ test("an unknown tool is an error of the protocol, wrong arguments are the tool'
     content: [{ type: "text", text: expect.stringMatching(/^link: .* \(code: invalid\)$/) }],
     structuredContent: { code: "invalid", reason: null },
   });
+  for (const args of [{ title: "\0" }, { title: "a", markdown: "\ud800" }])
+    expect((await use(client, "doc_create", args))._meta["sh.svc/error"].code).toBe("invalid");
   const withSchema = await use(client, "sign_status", { link: "https://other.example/" });
   expect(withSchema).toMatchObject({
     isError: true,
