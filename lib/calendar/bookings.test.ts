@@ -64,7 +64,10 @@ test("a page is published by its bearer alone, in the order of its sequence", as
   expect((await publish(page, next)).body.reason).toBe("stale");
   const other = await publish({ ...page, bearer: newCapability() }, { ...next, sequence: 3 });
   expect([other.status, other.body.reason]).toEqual([403, "auth"]);
-  for (const free of ["", page.body.free.slice(0, 512 * 16), "A".repeat(10_924)])
+  const tooMany = Buffer.alloc(17 * 512 * 16);
+  for (let at = 0; at < tooMany.length; at += 16) tooMany.writeUInt32BE(at, at);
+  const wrong = ["", page.body.free.slice(0, 512 * 16), "A".repeat(10_924)];
+  for (const free of [...wrong, tooMany.toString("base64")])
     expect((await publish(page, { ...next, sequence: 3, free })).status).toBe(400);
   expect((await remove({ ...page, bearer: newCapability() })).status).toBe(403);
   expect((await remove(page)).body).toEqual({ ok: true });

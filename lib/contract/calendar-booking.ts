@@ -26,7 +26,8 @@ const status = z.enum(BOOKING_STATUSES);
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 function isSortedGranules(bytes: Uint8Array): boolean {
-  if (bytes.length === 0 || bytes.length % (GRANULE_STEP * GRANULE_BYTES) !== 0) return false;
+  if (bytes.length === 0 || bytes.length > MAX_GRANULES * GRANULE_BYTES) return false;
+  if (bytes.length % (GRANULE_STEP * GRANULE_BYTES) !== 0) return false;
   for (let at = GRANULE_BYTES; at < bytes.length; at += GRANULE_BYTES) {
     let byte = 0;
     while (byte < GRANULE_BYTES && bytes[at + byte] === bytes[at + byte - GRANULE_BYTES]) byte++;
@@ -64,8 +65,9 @@ export const publishPage = operation({
   body: z.object({
     sequence: count().check(z.minimum(1), z.maximum(2_147_483_647)),
     sealed: sealedText(65_536),
-    free: base64Bytes(MAX_GRANULES * GRANULE_BYTES).check(
-      z.refine(isSortedGranules, "must be sorted ids of 16 bytes, in steps of 512"),
+    // More than the body may have: too many of them are no list of granules, and not too large (C-062).
+    free: base64Bytes(2 * MAX_GRANULES * GRANULE_BYTES).check(
+      z.refine(isSortedGranules, "must be sorted ids of 16 bytes, in steps of 512 to 8,192"),
     ),
     inbox: publicKeyText(),
     lengths: z.array(length).check(
