@@ -36,7 +36,7 @@ export async function createBooking(
 ) {
   const madeOf = digestOf(text);
   const known = await findMade(db(), pageId, body.id, madeOf);
-  if (known) return { isNew: false, answer: { ...madeView(known), duplicate: true } };
+  if (known) return again(known, now);
   const page = await findPage(pageId);
   const length = lengthOf(page, body);
   if (length.amount !== undefined && !(await planOf(page.userId)).pro) throw calendarErrors.pro();
@@ -52,11 +52,24 @@ export async function createBooking(
       throw fault;
     }
   } catch (fault) {
-    // What was refused does not count.
+    // What was refused does not count, nor what was sent twice at once and made by the other.
     await giveBack(calendarLimits.bookings, network);
+    const made = await findMade(db(), pageId, body.id, madeOf);
+    if (made) return again(made, now);
     throw fault;
   }
 }
+
+const again = (row: BookingRow, now: Date) => ({
+  isNew: false,
+  answer: { ...madeView(asOf(row, now)), duplicate: true as const },
+});
+
+/** What the clock has ended is seen before the scheduler comes to it. */
+const asOf = (row: BookingRow, now: Date): BookingRow =>
+  row.status === "held" && row.holdUntil !== null && row.holdUntil <= now
+    ? { ...row, status: "expired" }
+    : row;
 
 /** @throws 409 `conflict` where the id has another booking */
 async function findMade(
@@ -89,8 +102,7 @@ const write = (
 ): Promise<BookingRow> =>
   db().transaction(async (tx) => {
     await lockCalendar(tx, userId, calendarErrors.noPage);
-    const known = await findMade(tx, pageId, body.id, madeOf);
-    if (known) return known;
+    if (await findMade(tx, pageId, body.id, madeOf)) throw calendarErrors.idUsed();
     const page = await findPage(pageId, tx);
     const length = lengthOf(page, body);
     const free = new Set(granulesIn(page.free));
@@ -152,16 +164,13 @@ export async function findBooking(
   return row;
 }
 
-/** What the clock has ended is seen before the scheduler comes to it. */
 export async function readBooking(
   pageId: string,
   id: string,
   token: string,
   now = new Date(),
 ): Promise<AnswerOf<typeof api.readBooking>> {
-  const row = await findBooking(pageId, id, token);
-  const isOver = row.status === "held" && row.holdUntil !== null && row.holdUntil <= now;
-  return bookingView(isOver ? { ...row, status: "expired" } : row);
+  return bookingView(asOf(await findBooking(pageId, id, token), now));
 }
 
 /** @throws 404, 409 `past` */

@@ -117,6 +117,7 @@ test("while a transfer is on its way the time is held, and not paid at all it is
   const { one: unpaid, link: late } = await linked(4);
   await pool().query("update booking set hold_until = hold_until - interval '16 minutes'");
   expect(await stateOf(unpaid)).toBe("expired");
+  expect((await book(page, unpaid.body)).body.status).toBe("expired");
   expect(await cron()).toEqual({ ok: true, confirmed: 0, expired: 1, mailed: 0 });
   expect([await stateOf(waits), await stateOf(unpaid)]).toEqual(["held", "expired"]);
   await record(late, [byCard(5_000n)]);
