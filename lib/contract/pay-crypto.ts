@@ -21,7 +21,7 @@ export const putAddress = operation({
   path: `${PAYEE}/addresses/:family`,
   summary: "Set the wallet of a family of chains",
   caller: "payee",
-  body: z.strictObject({
+  body: z.object({
     address: walletAddress,
     /** Of the family, at least one: else 400 `method`. */
     rails: z.array(z.string()).check(z.maxLength(RAIL_IDS.length)),
@@ -78,7 +78,7 @@ export const quotePayment = operation({
   path: `${LINK}/quote`,
   summary: "Ask for the exact amount to send",
   caller: "gated",
-  body: z.strictObject({ rail, ...payingBody }),
+  body: z.object({ rail, ...payingBody }),
   answers: { 200: Quote },
   refusals: [404, 409, 410],
 });
@@ -88,7 +88,7 @@ export const checkPayLink = operation({
   path: `${LINK}/check`,
   summary: "Look for a payment now",
   caller: "gated",
-  body: z.strictObject({ rail: z.optional(rail), attempt: z.optional(payAttempt()) }),
+  body: z.object({ rail: z.optional(rail), attempt: z.optional(payAttempt()) }),
   answers: { 200: z.object({ link: PublicLink, quotes: z.array(Quote) }) },
   refusals: [404],
 });
@@ -99,7 +99,7 @@ export const attachTransfer = operation({
   path: `${LINK}/attach`,
   summary: "Count a transfer that fitted no amount",
   caller: "payee",
-  body: z.strictObject({ chain, tx: someText(120) }),
+  body: z.object({ chain, tx: someText(120) }),
   answers: { 200: PublicLink },
   refusals: [409],
 });

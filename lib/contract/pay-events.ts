@@ -54,7 +54,7 @@ export const addPayHook = operation({
   path: HOOKS,
   summary: "Add a webhook to a payments profile",
   caller: "payee",
-  body: z.strictObject({
+  body: z.object({
     url: someText(MAX_WEBHOOK_URL),
     events: z._default(z.array(type).check(z.maxLength(20)), []),
   }),

@@ -36,7 +36,7 @@ export const createPayLink = operation({
   summary: "Create a payment link",
   caller: "payee",
   body: z
-    .strictObject({
+    .object({
       id: payLinkId(),
       payee: uuid(),
       /** Null: who pays a reusable link chooses. */
@@ -70,7 +70,7 @@ export const createOrderLink = operation({
   path: "/api/pay/shops/:shopId/links",
   summary: "Create a payment link for an order",
   caller: "shopCustomer",
-  body: z.strictObject({
+  body: z.object({
     id: payLinkId(),
     amount: payAmount(),
     currency: currencyCode(),
@@ -137,7 +137,7 @@ export const changePayLink = operation({
   caller: "payee",
   headers: ["If-Match", "X-Pay-Ways"],
   body: z
-    .strictObject({
+    .object({
       sealed: z.optional(sealedLink()),
       labelSealed: z.optional(z.nullable(sealedLinkLabel())),
       to: z.optional(walletAddresses()),
@@ -158,7 +158,7 @@ export const cancelPayLink = operation({
   path: `${LINK}/cancel`,
   summary: "Cancel a payment link",
   caller: "payee",
-  body: z.strictObject({ idle: z.optional(z.literal(true)) }),
+  body: z.object({ idle: z.optional(z.literal(true)) }),
   answers: { 200: PublicLink },
   refusals: [409],
 });

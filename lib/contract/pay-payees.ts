@@ -12,7 +12,7 @@ export const createPayee = operation({
   path: "/api/pay/payees",
   summary: "Create a payments profile",
   caller: "payee",
-  body: z.strictObject({ id: uuid() }),
+  body: z.object({ id: uuid() }),
   answers: { 200: Payee, 201: Payee },
   refusals: [409],
 });
@@ -32,7 +32,7 @@ export const changePayee = operation({
   summary: "Change a payments profile",
   caller: "payee",
   body: z
-    .strictObject({
+    .object({
       methods: z.optional(payMethods()),
       notifyEmail: z.optional(z.nullable(emailAddress())),
       bankSealed: z.optional(z.nullable(sealedBank())),
@@ -58,7 +58,7 @@ export const verifyNotify = operation({
   path: `${PAYEE}/notify/verify`,
   summary: "Confirm the address that is told of payments",
   caller: "payee",
-  body: z.strictObject({ code: z.string().check(z.regex(/^[0-9]{6}$/, "must be six digits")) }),
+  body: z.object({ code: z.string().check(z.regex(/^[0-9]{6}$/, "must be six digits")) }),
   answers: { 200: Payee },
 });
 
@@ -86,7 +86,7 @@ export const bindShop = operation({
   summary: "Bind a shop to a payments profile",
   caller: "payee",
   headers: ["X-Shop-Token", "X-Shop-Auth"],
-  body: z.strictObject({ shop: uuid(), methods: z.optional(payMethods()) }),
+  body: z.object({ shop: uuid(), methods: z.optional(payMethods()) }),
   answers: { 200: Payee },
   refusals: [409],
 });
@@ -106,6 +106,6 @@ export const setShopMethods = operation({
   path: "/api/pay/shops/:shopId/methods",
   summary: "Set which ways a shop takes",
   caller: "shopOwner",
-  body: z.strictObject({ methods: payMethods() }),
+  body: z.object({ methods: payMethods() }),
   answers: { 200: z.object({ ok: z.literal(true), bound: z.boolean() }) },
 });

@@ -19,7 +19,7 @@ export const announceTransfer = operation({
   path: `${LINK}/bank`,
   summary: "Announce a bank transfer",
   caller: "gated",
-  body: z.strictObject(payingBody),
+  body: z.object(payingBody),
   answers: { 200: PublicLink },
   refusals: [404, 409, 410],
 });
@@ -31,7 +31,7 @@ export const markPayment = operation({
   summary: "Mark a link paid or refunded",
   caller: "payee",
   headers: ["Idempotency-Key"],
-  body: z.strictObject({
+  body: z.object({
     status: z.enum(["paid", "refunded"]),
     amount: z.optional(payAmount()),
     detail: z.optional(plainText(PAY_NOTE_CHARS)),

@@ -47,7 +47,7 @@ export const returnFromProvider = operation({
 });
 
 const checkout = {
-  body: z.strictObject(payingBody),
+  body: z.object(payingBody),
   caller: "gated",
   answers: { 200: z.object({ url: z.string() }) },
   refusals: [404, 409, 410],
@@ -73,7 +73,7 @@ export const returnFromCard = operation({
   path: `${LINK}/card/return`,
   summary: "Come back from paying by card",
   caller: "gated",
-  body: z.strictObject({ session: someText(200) }),
+  body: z.object({ session: someText(200) }),
   answers: { 200: PublicLink },
   refusals: [404, 409],
 });
@@ -83,7 +83,7 @@ export const returnFromPaypal = operation({
   path: `${LINK}/paypal/return`,
   summary: "Come back from paying by PayPal",
   caller: "gated",
-  body: z.strictObject({ order: someText(200) }),
+  body: z.object({ order: someText(200) }),
   answers: { 200: PublicLink },
   refusals: [404, 409],
 });
@@ -95,7 +95,7 @@ export const refundPayment = operation({
   summary: "Refund a card payment",
   caller: "payee",
   headers: ["Idempotency-Key"],
-  body: z.strictObject({ payment: uuid(), amount: z.optional(payAmount()) }),
+  body: z.object({ payment: uuid(), amount: z.optional(payAmount()) }),
   answers: { 200: PublicLink },
   refusals: [409],
 });

@@ -50,7 +50,7 @@ export const actOnSimulatedCheckout = operation({
   path: CHECKOUT,
   summary: "Pay, fail, dispute or refund with test money",
   caller: "gated",
-  body: z.strictObject({
+  body: z.object({
     action: z.enum(SIMULATED_ACTIONS),
     report: z._default(z.boolean(), true),
   }),
@@ -63,7 +63,7 @@ export const actOnSimulatedAccount = operation({
   path: "/api/pay/simulator/accounts/:id",
   summary: "Finish, restrict or revoke an account for test money",
   caller: "gated",
-  body: z.strictObject({ action: z.enum(ACCOUNT_ACTIONS) }),
+  body: z.object({ action: z.enum(ACCOUNT_ACTIONS) }),
   answers: { 200: Done },
   refusals: [404],
 });
@@ -74,7 +74,7 @@ export const sendSimulatedTransfer = operation({
   path: "/api/pay/simulator/transfers",
   summary: "Send test tokens on a simulated chain",
   caller: "gated",
-  body: z.strictObject({
+  body: z.object({
     rail: z.enum(RAIL_IDS),
     address: someText(600),
     tokenAmount: payAmount(),
