@@ -122,6 +122,7 @@ test("SH-061, SH-062, DB-048 a backup is found by its lookup, and nobody learns 
   for (const wrong of [
     { lookup: "x", backup },
     { lookup, backup: sealedBase64(141) },
+    { lookup, backup: sealedBase64(143) },
     { lookup, backup: `Ag${backup.slice(2)}` },
   ])
     expect(status(await put(shop, wrong))).toBe(400);
