@@ -142,6 +142,9 @@ test("P-008 one manager at a time is asked to become the owner, and asked no mor
       .map(({ accessId, taker }: { accessId: string; taker: object }) => [accessId, taker]);
   expect(await asked()).toEqual([[manager.accessId, { stay: true }]]);
   expect(refusal((await take(other, [])).answer)).toEqual([403, "role"]);
+  // A page that still shows who was asked before takes nothing from who is asked now.
+  await cancel(other.accessId);
+  expect(await asked()).toHaveLength(1);
   for (let twice = 0; twice < 2; twice++)
     expect((await cancel(manager.accessId)).body).toEqual({ ok: true });
   expect(await asked()).toEqual([]);

@@ -35,9 +35,12 @@ export async function askTaker(
   return { taker: accessId, stay };
 }
 
-/** Also where nobody is asked. @throws 403, 404 for whoever is the owner no more */
-export async function cancelTaker(owner: ShopOwner): Promise<{ ok: true }> {
-  await changePeopleAs(owner, clearTaker);
+/** Also of somebody who is not asked; another who is stays so. @throws 403, 404 for whoever is the owner no more */
+export async function cancelTaker(owner: ShopOwner, accessId: string): Promise<{ ok: true }> {
+  await changePeopleAs(owner, async (locked) => {
+    if (locked.people.some(({ id, takerStay }) => id === accessId && takerStay !== null))
+      await clearTaker(locked);
+  });
   return { ok: true };
 }
 

@@ -7,4 +7,6 @@ export const PUT = filesApi(api.askTaker, shopOwner, ({ owner, params, body }) =
   askTaker(owner, params.accessId, body.stay),
 );
 
-export const DELETE = filesApi(api.cancelTaker, shopOwner, ({ owner }) => cancelTaker(owner));
+export const DELETE = filesApi(api.cancelTaker, shopOwner, ({ owner, params }) =>
+  cancelTaker(owner, params.accessId),
+);
