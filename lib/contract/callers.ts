@@ -40,7 +40,9 @@ const table = {
   admin: { statuses: [401, 403, 404, 429, 503] },
   /** Our pages, and programs of Pro accounts. */
   gated: keyed,
-  /** The same, with a capability that is looked up. */
+  /** The same, and anyone who shows nothing. */
+  anyone: keyed,
+  /** The same as `gated`, with a capability that is looked up. */
   lookup: { statuses: [400, 401, 403, 404, 429, 503], headers: CAPABILITY },
   /** An account's pages, and programs with its key. */
   holder: keyed,

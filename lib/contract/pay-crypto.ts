@@ -77,7 +77,7 @@ export const quotePayment = operation({
   method: "POST",
   path: `${LINK}/quote`,
   summary: "Ask for the exact amount to send",
-  caller: "gated",
+  caller: "anyone",
   body: z.object({ rail, ...payingBody }),
   answers: { 200: Quote },
   refusals: [404, 409, 410],
@@ -87,7 +87,7 @@ export const checkPayLink = operation({
   method: "POST",
   path: `${LINK}/check`,
   summary: "Look for a payment now",
-  caller: "gated",
+  caller: "anyone",
   body: z.object({ rail: z.optional(rail), attempt: z.optional(payAttempt()) }),
   answers: { 200: z.object({ link: PublicLink, quotes: z.array(Quote) }) },
   refusals: [404],
@@ -109,7 +109,7 @@ export const readChains = operation({
   method: "GET",
   path: "/api/pay/chains",
   summary: "Read which chains this server is set up with",
-  caller: "gated",
+  caller: "anyone",
   answers: { 200: z.object({ chains: z.array(chain) }) },
 });
 
@@ -117,7 +117,7 @@ export const readFx = operation({
   method: "GET",
   path: "/api/pay/fx",
   summary: "Read a rate of exchange",
-  caller: "gated",
+  caller: "anyone",
   query: z.object({ currency: currencyCode() }),
   answers: {
     200: z.object({

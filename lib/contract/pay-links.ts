@@ -110,7 +110,7 @@ export const readPayLink = operation({
   method: "GET",
   path: LINK,
   summary: "Read a payment link",
-  caller: "gated",
+  caller: "anyone",
   /** Of a reusable link: what this payer sees. */
   query: z.object({ attempt: z.optional(payAttempt()) }),
   answers: { 200: PublicLink },
@@ -122,7 +122,7 @@ export const readPayLinks = operation({
   method: "GET",
   path: "/api/pay/links",
   summary: "Read many payment links",
-  caller: "gated",
+  caller: "anyone",
   headers: ["X-Pay-Auth"],
   query: z.object({ ids: z.string().check(z.maxLength(2_400)), payee: z.optional(uuid()) }),
   answers: { 200: z.object({ links: z.array(z.union([OwnerLinkSummary, LinkSummary])) }) },

@@ -66,7 +66,7 @@ export const readPublicPayee = operation({
   method: "GET",
   path: `${PAYEE}/public`,
   summary: "Read which ways a payee is paid by",
-  caller: "gated",
+  caller: "anyone",
   answers: {
     200: z.object({
       id: uuid(),

@@ -18,7 +18,7 @@ export const announceTransfer = operation({
   method: "POST",
   path: `${LINK}/bank`,
   summary: "Announce a bank transfer",
-  caller: "gated",
+  caller: "anyone",
   body: z.object(payingBody),
   answers: { 200: PublicLink },
   refusals: [404, 409, 410],

@@ -11,7 +11,7 @@ export const readProviders = operation({
   method: "GET",
   path: "/api/pay/providers",
   summary: "Read which providers this server is set up with",
-  caller: "gated",
+  caller: "anyone",
   answers: { 200: z.object({ stripe: z.boolean(), paypal: z.boolean() }) },
 });
 
@@ -48,7 +48,7 @@ export const returnFromProvider = operation({
 
 const checkout = {
   body: z.object(payingBody),
-  caller: "gated",
+  caller: "anyone",
   answers: { 200: z.object({ url: z.string() }) },
   refusals: [404, 409, 410],
 } as const;
@@ -72,7 +72,7 @@ export const returnFromCard = operation({
   method: "POST",
   path: `${LINK}/card/return`,
   summary: "Come back from paying by card",
-  caller: "gated",
+  caller: "anyone",
   body: z.object({ session: someText(200) }),
   answers: { 200: PublicLink },
   refusals: [404, 409],
@@ -82,7 +82,7 @@ export const returnFromPaypal = operation({
   method: "POST",
   path: `${LINK}/paypal/return`,
   summary: "Come back from paying by PayPal",
-  caller: "gated",
+  caller: "anyone",
   body: z.object({ order: someText(200) }),
   answers: { 200: PublicLink },
   refusals: [404, 409],

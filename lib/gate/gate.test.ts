@@ -268,6 +268,8 @@ test.each([
   ["/api/calendar/feed/abc.ics", "open"],
   ["/api/calendar/feed", "key"],
   ["/api/pay/webhooks/stripe", "open"],
+  ["/api/pay/links/x/card/return", "anyone"],
+  ["/api/pay/links/x/mark", "key"],
   ["/api/cron", "open"],
   ["/api/unknown", "origin"],
   ["/", null],

@@ -3,6 +3,8 @@
 export type Rule =
   /** An own-site browser or an API key of a Pro account. */
   | "key"
+  /** The same, and anyone who shows nothing: whoever sends an `Authorization` is judged by it. */
+  | "anyone"
   /** Anyone from our own origin or without one; the route checks sessions and capabilities itself. */
   | "origin"
   /** A page of ours: what changes something must say that it comes from our origin (A-003); never a key. */
@@ -20,6 +22,10 @@ const exact: readonly (readonly [RegExp, Rule])[] = [
   [/^\/api\/sign\/v1\/(health|signing-key)$/, "origin"],
   [/^\/api\/pay\/webhooks\//, "open"],
   [/^\/api\/pay\/connect\/[^/]+\/return$/, "open"],
+  [/^\/api\/pay\/(providers|chains|fx|payees\/[^/]+\/public)$/, "anyone"],
+  // Of the same paths a profile's owner writes: there the route itself asks for a key.
+  [/^\/api\/pay\/links(\/[^/]+)?$/, "anyone"],
+  [/^\/api\/pay\/links\/[^/]+\/(bank|quote|check|(card|paypal)(\/return)?)$/, "anyone"],
   [/^\/api\/billing\/stripe$/, "open"],
   [/^\/api\/(cron|pay\/cron|calendar\/cron|calendar\/book\/cron)$/, "open"],
   [/^\/api\/calendar\/feed\/[^/]+\.ics$/, "open"],

@@ -32,10 +32,11 @@ export const signApi = family<Called>("sign", caller("key"));
 export const signOpenApi = family<Called>("sign", caller("origin"));
 /** The signing inbox: docs-style errors, an account's browser or a program with its key (I-001…I-008). */
 export const inboxApi = family<Called>("docs", caller("key"));
+const testMoney = (): Record<string, string> =>
+  env().PAY_SIMULATOR === "0" ? {} : { [TEST_MONEY_HEADER]: "1" };
 /** Payments: an own-site browser or a program with a key, in the words of payments (PY-001). */
-export const payApi = family<Called>("pay", caller("key"), {
-  headers: (): Record<string, string> =>
-    env().PAY_SIMULATOR === "0" ? {} : { [TEST_MONEY_HEADER]: "1" },
-});
+export const payApi = family<Called>("pay", caller("key"), { headers: testMoney });
+/** What of payments anyone reads and pays, in the same words and without a key (002 Authentication 4). */
+export const payAnyoneApi = family<Called>("pay", caller("anyone"), { headers: testMoney });
 /** What of payments others send or come back by, without a key: providers' webhooks and returns, and the clock. */
 export const payOpenApi = family<Called>("pay", caller("open"));

@@ -212,6 +212,16 @@ export const kinds = {
     },
     others: apiKey,
   },
+  /** The same, and whoever shows no token. */
+  anyone: {
+    origins: "not foreign",
+    answers: {
+      ...gate,
+      ...all([...passes, ...deadLinks, ...anyLinked], "in"),
+      ...all(["nobody", "forged inside headers", "a session without Origin"], "in"),
+    },
+    others: apiKey,
+  },
   /** A short link is found by its capability; none of the table's is one. */
   lookup: {
     origins: "not foreign",

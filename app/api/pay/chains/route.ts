@@ -1,5 +1,5 @@
 import * as api from "@/lib/contract/pay-crypto";
-import { payApi } from "@/lib/http/families";
+import { payAnyoneApi } from "@/lib/http/families";
 import { readChains } from "@/lib/payments/set-up";
 
-export const GET = payApi(api.readChains, () => readChains());
+export const GET = payAnyoneApi(api.readChains, () => readChains());

@@ -1,12 +1,12 @@
 import * as api from "@/lib/contract/pay-links";
-import { payApi } from "@/lib/http/families";
+import { payAnyoneApi, payApi } from "@/lib/http/families";
 import { Answer } from "@/lib/http/route";
 import { linksReader, ownerInBody } from "@/lib/payments/access";
 import { createLink } from "@/lib/payments/links";
 import { readLinks } from "@/lib/payments/read-links";
 
 /** Many links by their ids; the owner of a profile reads their own whole. */
-export const GET = payApi(api.readPayLinks, linksReader, ({ search, payeeId }) =>
+export const GET = payAnyoneApi(api.readPayLinks, linksReader, ({ search, payeeId }) =>
   readLinks(search.ids, payeeId),
 );
 

@@ -1,11 +1,11 @@
 import * as api from "@/lib/contract/pay-links";
-import { payApi } from "@/lib/http/families";
+import { payAnyoneApi, payApi } from "@/lib/http/families";
 import { linkOwner, linkReader } from "@/lib/payments/access";
 import { changeLink, knownOf } from "@/lib/payments/change-link";
 import { readLink } from "@/lib/payments/read-links";
 
 /** What a payer reads: no key, no other payer's payments. */
-export const GET = payApi(api.readPayLink, linkReader, ({ found, search }) =>
+export const GET = payAnyoneApi(api.readPayLink, linkReader, ({ found, search }) =>
   readLink(found, search.attempt),
 );
 

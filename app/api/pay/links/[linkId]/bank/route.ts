@@ -1,9 +1,9 @@
 import * as api from "@/lib/contract/pay-paying";
-import { payApi } from "@/lib/http/families";
+import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { announceTransfer } from "@/lib/payments/bank";
 
 /** Whoever pays says that a transfer is on its way. */
-export const POST = payApi(api.announceTransfer, payer, ({ link, body, network }) =>
+export const POST = payAnyoneApi(api.announceTransfer, payer, ({ link, body, network }) =>
   announceTransfer(link, body, network),
 );

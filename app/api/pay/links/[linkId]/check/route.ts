@@ -1,6 +1,8 @@
 import * as api from "@/lib/contract/pay-crypto";
-import { payApi } from "@/lib/http/families";
+import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { checkLink } from "@/lib/payments/check-link";
 
-export const POST = payApi(api.checkPayLink, payer, ({ link, body }) => checkLink(link, body));
+export const POST = payAnyoneApi(api.checkPayLink, payer, ({ link, body }) =>
+  checkLink(link, body),
+);

@@ -1,8 +1,8 @@
 import * as api from "@/lib/contract/pay-providers";
-import { payApi } from "@/lib/http/families";
+import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { openCheckout } from "@/lib/payments/checkouts";
 
-export const POST = payApi(api.payByPaypal, payer, ({ link, network, body }) =>
+export const POST = payAnyoneApi(api.payByPaypal, payer, ({ link, network, body }) =>
   openCheckout(link, "paypal", body, network),
 );

@@ -1,8 +1,8 @@
 import * as api from "@/lib/contract/pay-providers";
-import { payApi } from "@/lib/http/families";
+import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { returnFromCheckout } from "@/lib/payments/checkouts";
 
-export const POST = payApi(api.returnFromCard, payer, ({ link, network, body }) =>
+export const POST = payAnyoneApi(api.returnFromCard, payer, ({ link, network, body }) =>
   returnFromCheckout(link.id, "stripe", body.session, network),
 );
