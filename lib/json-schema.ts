@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Schema } from "@/lib/contract/operation";
 
-/** What `integer` or `format` says alone is not said again as bounds or a pattern: models are billed for each word. */
+/** Leaves out bounds and patterns that `integer` and `format` imply: every word of a schema is paid for with each request to a model. */
 const sayOnce: NonNullable<z.core.ToJSONSchemaParams["override"]> = ({ jsonSchema }) => {
   if (jsonSchema.format === "date") delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

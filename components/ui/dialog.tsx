@@ -26,7 +26,7 @@ interface DialogProps {
 export function Dialog({ title, lead, onClose, actions, width = "sm", children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
-  // A press beside the dialog may be a slip, and takes nothing away that was typed.
+  // A press beside the dialog may be a mistake: once something was typed it does not close.
   const isTyped = useRef(false);
   const titleId = useId();
 

@@ -72,8 +72,8 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 }
 
 /**
- * What was typed before the page's script came is heard once it is there; React would empty the field at its next look.
- * React hears only of texts that were not set by its own setter, which hides the browser's.
+ * Tells React what was typed before the page's script was loaded; React would empty the field when it next renders. It
+ * ignores an input event whose text it has set itself, so it is given the old text, and the browser's setter the new one.
  */
 function hearEarlyText(control: Element | null): void {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;

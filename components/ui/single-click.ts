@@ -1,4 +1,4 @@
-/** A click on what another button takes the place of: the second of a double click would press that one, and does nothing. */
+/** For buttons that replace each other when pressed: the second click of a double click is ignored. */
 export const singleClick =
   (run: () => void) =>
   ({ detail }: { detail: number }): void => {

@@ -102,6 +102,7 @@ const write = (
 ): Promise<BookingRow> =>
   db().transaction(async (tx) => {
     await lockCalendar(tx, userId, calendarErrors.noPage);
+    // Made meanwhile by the same request: createBooking takes back what this one counted, and answers with that booking.
     if (await findMade(tx, pageId, body.id, madeOf)) throw calendarErrors.idUsed();
     const page = await findPage(pageId, tx);
     const length = lengthOf(page, body);

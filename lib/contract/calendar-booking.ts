@@ -65,7 +65,7 @@ export const publishPage = operation({
   body: z.object({
     sequence: count().check(z.minimum(1), z.maximum(2_147_483_647)),
     sealed: sealedText(65_536),
-    // More than the body may have: too many of them are no list of granules, and not too large (C-062).
+    // Twice as many are read, so that too many are refused by the rule below with 400, and not as too large (C-062).
     free: base64Bytes(2 * MAX_GRANULES * GRANULE_BYTES).check(
       z.refine(isSortedGranules, "must be sorted ids of 16 bytes, in steps of 512 to 8,192"),
     ),

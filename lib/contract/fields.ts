@@ -52,7 +52,7 @@ export const uniqueRows = <Row>(nameOf: (row: Row) => string, message = "must be
 /** A moment in UTC, as the server writes it. */
 export const moment = () => z.iso.datetime();
 
-/** A moment as a client writes it, read as a date. Of the years that have four digits, in UTC, too: no other can be stored. */
+/** A moment as a client writes it, read as a date. In UTC it is in the years 1 to 9999, which the database can store. */
 export const givenMoment = () =>
   z
     .pipe(

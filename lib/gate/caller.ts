@@ -32,8 +32,8 @@ export async function callerOf(headers: Headers, rule: Rule, method: string): Pr
   if (origin !== null && !sameOrigin) throw errors.origin();
   // A browser always names the origin of a change; what names none is no page of ours.
   if (rule === "own" && !sameOrigin && !READING.has(method)) throw errors.origin();
-  if (rule === "anyone" && !headers.has("authorization")) return { kind: "site" };
-  if (rule !== "key" && rule !== "anyone") return { kind: "site" };
+  const isJudged = rule === "key" || (rule === "anyone" && headers.has("authorization"));
+  if (!isJudged) return { kind: "site" };
   const bearer = bearerOf(headers);
   // A key always takes the program's path, also from a page of ours (DB-002).
   if (bearer?.startsWith("upk_")) return { kind: "program", key: await checkApiKey(bearer) };

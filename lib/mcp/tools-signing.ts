@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { plainText } from "@/lib/contract/fields";
 import { createEnvelope as createOperation } from "@/lib/contract/signing-sender";
-import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
+import { type CreatedEnvelope, Field } from "@/lib/contract/signing-shapes";
 import { HttpError } from "@/lib/http/errors";
 import { checked } from "@/lib/http/parse";
 import { take } from "@/lib/http/rate-limit";
@@ -11,15 +11,11 @@ import { outside } from "@/lib/outside/outside";
 import { CHANGES, MAILS, READS } from "@/lib/protocol/mcp";
 import { sealInboxRow } from "@/lib/protocol/sign-inbox";
 import {
-  ACCESS_MODES,
   FIELD_TYPES,
-  SIGN_EXPIRY_DAYS,
   SIGN_FIELDS,
   SIGN_MESSAGE_CHARS,
-  SIGN_PDF_PAGES,
   SIGN_REASON_CHARS,
   SIGN_RECIPIENTS,
-  SIGN_RETENTION_DAYS,
 } from "@/lib/protocol/sign-request";
 import { findParty, type Party, refuse } from "@/lib/signing/access";
 import { type Account, findAccount } from "@/lib/signing/account";
@@ -42,7 +38,7 @@ const link = z.string().check(z.minLength(1), z.maxLength(500));
 const short = z.string().check(z.minLength(1), z.maxLength(320));
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const part = z.number().check(z.minimum(0), z.maximum(1));
-const days = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
+const { accessMode, expiresInDays, retentionDays } = createOperation.body.shape;
 const nullableText = z.nullable(z.string());
 
 /** The sender's way into a request. @throws ToolError for a link that is none; 403 for a signer's */
@@ -117,15 +113,15 @@ export const signTools = [
               id: z.optional(id),
               recipientId: id,
               type: z.enum(FIELD_TYPES),
-              page: z.int().check(z.minimum(1), z.maximum(SIGN_PDF_PAGES)),
+              page: Field.shape.page,
               ...{ x: part, y: part, width: part, height: part },
             }),
           )
           .check(z.maxLength(SIGN_FIELDS)),
       ),
-      accessMode: z.optional(z.enum(ACCESS_MODES)),
-      expiresInDays: z.optional(days(SIGN_EXPIRY_DAYS.most)),
-      retentionDays: z.optional(days(SIGN_RETENTION_DAYS.most)),
+      accessMode,
+      expiresInDays,
+      retentionDays,
       message: z.optional(plainText(SIGN_MESSAGE_CHARS)),
     }),
     output: z.object({

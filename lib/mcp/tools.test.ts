@@ -54,7 +54,12 @@ test("there are eleven tools, each with schemas, hints and the scope it needs", 
     ...{ file_read: read, file_edit: changes, draft_fields: read },
   });
   const { properties } = tools[0].inputSchema;
-  expect(properties.expiresInDays).toEqual({ type: "integer", minimum: 1, maximum: 90 });
+  expect(properties.expiresInDays).toEqual({
+    type: "integer",
+    minimum: 1,
+    maximum: 90,
+    default: 30,
+  });
   expect(JSON.stringify(tools)).not.toContain(String(Number.MAX_SAFE_INTEGER));
   for (const one of tools) {
     expect(one.inputSchema).toMatchObject({ type: "object", additionalProperties: false });

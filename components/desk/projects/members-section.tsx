@@ -202,7 +202,7 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
             tone: "bad",
             text: mail
               ? "They’re invited, but not by email. The link is in the server’s outbox."
-              : "They’re invited, but this server makes no emails, so nobody can read their link. Ask its administrator to set up email.",
+              : "They’re invited, but this server neither sends nor keeps email, so nobody can read their link. Ask its administrator to set up email.",
           },
     );
     onInvited();
