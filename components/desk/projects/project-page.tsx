@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
 import { Loaded } from "@/components/page/loaded";
+import { askForMail } from "@/components/page/no-mail";
 import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { SectionNav } from "@/components/settings/section-nav";
 import { PageHeader } from "@/components/shell/page-header";
@@ -46,7 +47,10 @@ export function ProjectPage() {
 
 function ProjectById({ id }: { id: string }) {
   const load = useCallback(async () => {
+    // What a server without mail says would push down the part that a link points at.
+    const mail = askForMail().catch(() => true);
     const { project } = await callOperation(api.readProject, { params: { id } });
+    await mail;
     return project;
   }, [id]);
   const loaded = useLoaded(load);
