@@ -143,6 +143,11 @@ test("a finger signs on a phone: the code by mail, the document, a drawn signatu
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download signed document" }).click();
   expect((await download).suggestedFilename()).toBe("Lease of the flat-signed.pdf");
+  await page.getByRole("link", { name: "Verify both" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Yes, this is the signed document" }),
+  ).toBeVisible();
+  await expect(page).toHaveURL("/sign/verify");
   // S-111: what was sent names the token in one header alone.
   const token = link.hash.slice(1);
   expect(watch.sent.filter((sent) => sent.split("\n", 1)[0]?.includes(token))).toEqual([]);

@@ -20,6 +20,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
 import { readReceipt } from "@/lib/contract/signing";
 import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
+import { verifyAddress } from "../verify/copies";
 import { CodeForm } from "./code-form";
 import { signFailure } from "./failures";
 import { RequestHead } from "./request-head";
@@ -184,7 +185,7 @@ function Copies({ link, request }: { link: SignLink; request: SignerEnvelope }) 
           Download receipt
         </Button>
         <a
-          href="/sign/verify"
+          href={verifyAddress("request", link)}
           className={`max-sm:w-full ${buttonLook({ variant: "quiet", size: "lg" })}`}
         >
           <ShieldCheck aria-hidden="true" className="size-4" />

@@ -13,6 +13,7 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useTry } from "@/components/ui/use-try";
 import { readReceipt } from "@/lib/contract/signing";
 import { signedCount } from "../status-words";
+import { verifyAddress } from "../verify/copies";
 import type { RequestProps } from "./request-view";
 
 const ENDINGS: Readonly<Record<PdfCopy, string>> = {
@@ -42,7 +43,7 @@ export function Downloads({ link, envelope }: Pick<RequestProps, "link" | "envel
     <div className="flex flex-wrap gap-2">
       {isDone ? (
         <>
-          <a href="/sign/verify" className={buttonLook({ variant: "quiet" })}>
+          <a href={verifyAddress("review", link)} className={buttonLook({ variant: "quiet" })}>
             Verify
           </a>
           <Button

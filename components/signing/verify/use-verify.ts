@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { onceBack } from "@/client/reach";
 import { type ServiceKeys, serviceKeys } from "@/client/signing/service-keys";
 import { type Checked, checkFiles, type GivenFile } from "@/client/signing/verify";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { sizeWords } from "@/components/ui/size-words";
 import { notify } from "@/components/ui/toast";
 
@@ -23,6 +24,7 @@ export function useVerify() {
   const [files, setFiles] = useState<readonly GivenFile[]>([]);
   const [checked, setChecked] = useState<Checked>(NOTHING);
   const [busy, setBusy] = useState(false);
+  const [taking, setTaking] = useState(false);
 
   const askKeys = useCallback(async () => {
     // Without them the check says so itself.
@@ -52,11 +54,19 @@ export function useVerify() {
     );
     setFiles((before) => [...before, ...read].slice(-MAX_FILES));
   }, []);
+  useEffect(() => {
+    if (location.hash === "") return;
+    setTaking(true);
+    const take = async () => add(await (await import("./copies")).takeCopies());
+    void take()
+      .catch(tellRefusal)
+      .finally(() => setTaking(false));
+  }, [add]);
   const remove = useCallback((file: GivenFile) => {
     setFiles((before) => before.filter((each) => each !== file));
   }, []);
   const clear = useCallback(() => setFiles([]), []);
-  return { keys, checked, busy: busy && files.length > 0, add, remove, clear };
+  return { keys, checked, busy: taking || (busy && files.length > 0), add, remove, clear };
 }
 
 async function readFile(file: File): Promise<GivenFile | null> {
