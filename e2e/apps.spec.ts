@@ -149,6 +149,14 @@ test("an app registers, a person allows it after signing in, and it is disconnec
     ).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
+  await test.step("no browser keeps the page where a person allows an app", async () => {
+    const page = await browser.page.request.get("/connect");
+    expect(page.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "x-frame-options": "DENY",
+    });
+  });
+
   await test.step("an app that nobody knows leads to a page that leads nowhere", async () => {
     asked.searchParams.set("redirect_uri", "https://evil.example/");
     const answer = await browser.page.goto(asked.href);

@@ -84,7 +84,8 @@ export async function buildStaticSite({ root, dist, out }) {
     documents.set(route, html);
     // Other hosts serve Next's own copy.
     writeFileSync(`${stem}.html`, sealed(drawn, readStatic, route).html);
-    const headers = { "cache-control": "no-cache" };
+    // O-036: what an app is allowed is asked anew each time.
+    const headers = { "cache-control": route === "/connect" ? "no-store" : "no-cache" };
     pages[route] = {
       status,
       html: store(html, types[".html"], {

@@ -15,18 +15,24 @@ export function readMessages(headers: Headers, text: string): Sent {
   const isBatch = Array.isArray(sent);
   const messages: unknown[] = isBatch ? sent : [sent];
   if (!messages.every(isMessage)) throw mcpErrors.message("This is no JSON-RPC 2.0 message.");
-  checkVersion(headers.get("mcp-protocol-version"), messages);
-  if (isBatch) checkBatch(messages);
-  return { messages, isBatch };
+  const read = inVersion(headers.get("mcp-protocol-version"), messages);
+  if (isBatch) checkBatch(read);
+  return { messages: read, isBatch };
 }
 
 const methodOf = (message: Message): string | undefined =>
   "method" in message ? message.method : undefined;
 
-/** M-019: a client that does not know what we speak asks with `initialize`. */
-function checkVersion(version: string | null, messages: readonly Message[]): void {
-  if (version === null || VERSIONS.some((one) => one === version)) return;
-  if (methodOf(messages[0] as Message) !== "initialize") throw mcpErrors.version(version);
+/** M-019: a client that does not know what we speak asks with `initialize`, as if for the version of its header. */
+function inVersion(version: string | null, messages: readonly Message[]): readonly Message[] {
+  if (version === null || VERSIONS.some((one) => one === version)) return messages;
+  const [first] = messages;
+  if (!first || !("method" in first) || first.method !== "initialize")
+    throw mcpErrors.version(version);
+  return [
+    { ...first, params: { ...first.params, protocolVersion: version } },
+    ...messages.slice(1),
+  ];
 }
 
 /** M-021 */

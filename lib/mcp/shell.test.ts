@@ -213,7 +213,8 @@ test("versions are agreed on", async () => {
   expect(await start("2025-06-18")).toBe("2025-06-18");
   expect(await start("2099-01-01")).toBe("2025-11-25");
   const newer = { "MCP-Protocol-Version": "2099-01-01" };
-  expect(await post(client.key, message("initialize"), newer)).toMatchObject({
+  const start2025 = message("initialize", { protocolVersion: "2025-06-18" });
+  expect(await post(client.key, start2025, newer)).toMatchObject({
     status: 200,
     body: { result: { protocolVersion: "2025-11-25", serverInfo: { title: "Sealdesk" } } },
   });
@@ -221,6 +222,7 @@ test("versions are agreed on", async () => {
     status: 400,
     body: { error: { code: -32022, data: { requested: "2099-01-01", supported: { length: 3 } } } },
   });
+  expect((await post(client.key, [], newer)).status).toBe(400);
 });
 
 // M-023

@@ -220,7 +220,10 @@ describe("what a block looks like", () => {
 // Y-014
 test("a page of an unknown size is A4, and Letter where letters are written on it", () => {
   expect(pageOf({ size: "b9" })).toMatchObject({ size: "a4", width: 595.28, marginTop: 72 });
-  expect(pageOf({}, "en-US")).toMatchObject({ size: "letter", height: 792 });
+  for (const locale of ["en-US", "es-mx", "fr_CA"])
+    expect(pageOf({}, locale)).toMatchObject({ size: "letter", height: 792 });
+  for (const locale of ["en-GB", "en-u-ca-gregory", "", "no locale"])
+    expect(pageOf({}, locale).size).toBe("a4");
   expect(pageOf({ size: "a5", orientation: "landscape" })).toMatchObject({
     width: 595.28,
     height: 419.53,

@@ -65,9 +65,15 @@ export const isPageSize = (value: unknown): value is PageSize =>
 /** Where letters are written on Letter (CLDR, D-81). */
 const LETTER_REGIONS = new Set("US CA MX CL CO CR DO GT NI PA PH PR SV VE".split(" "));
 
-function defaultSize(locale: string): PageSize {
-  const region = /[-_]([A-Z]{2})\b/.exec(locale)?.[1] ?? "";
-  return LETTER_REGIONS.has(region) ? "letter" : "a4";
+const defaultSize = (locale: string): PageSize =>
+  LETTER_REGIONS.has(regionOf(locale)) ? "letter" : "a4";
+
+function regionOf(locale: string): string {
+  try {
+    return new Intl.Locale(locale.replaceAll("_", "-")).region ?? "";
+  } catch {
+    return "";
+  }
 }
 
 function fitted(first: unknown, second: unknown, side: number): [number, number] {
