@@ -48,6 +48,7 @@ test("of two customers one buys the last two, until that order is canceled", asy
   await addToCart(ana, /^Brie|2 left/);
   await button(ana, "View cart (1) €10.00").click();
   await button(ana, "One more of Brie").click();
+  await expect(button(ana, "One more of Brie")).toBeDisabled();
   await field(ana, "Your name").fill("Ana");
   await button(ana, "Place order").click();
   await expect(ana.getByRole("heading", { name: "Your order was placed" })).toBeVisible();

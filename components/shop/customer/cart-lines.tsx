@@ -1,7 +1,7 @@
 /** The lines of a cart, with how many of each. */
 import { Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Catalog } from "@/lib/kinds/shop/catalog";
+import { type Catalog, MAX_QUANTITY } from "@/lib/kinds/shop/catalog";
 import type { OrderLine } from "@/lib/kinds/shop/order";
 import type { PricedCart } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
@@ -61,7 +61,12 @@ export function CartLines({
               </span>
             </div>
             <div className="mt-2 flex items-center justify-between">
-              <Quantity qty={line.qty} of={name} onChange={(qty) => setQty(at, qty)} />
+              <Quantity
+                qty={line.qty}
+                max={catalog.items.find(({ id }) => id === line.item)?.max ?? MAX_QUANTITY}
+                of={name}
+                onChange={(qty) => setQty(at, qty)}
+              />
               <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => setQty(at, 0)} />
             </div>
           </li>
