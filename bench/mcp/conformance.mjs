@@ -1,6 +1,6 @@
 /**
  * The published conformance suite against this server: the scenarios that a server without its test tools can be asked. The suite
- * sends no token, so a proxy in front of the server adds one. It needs Node 22.
+ * sends no token, so a proxy in front of the server adds one. It needs Node 22, which is installed beside it.
  */
 import { spawn } from "node:child_process";
 import http from "node:http";
@@ -34,16 +34,10 @@ export function proxyTo(url, tokens) {
 
 /** @returns whether it passed, and what the suite said */
 export function runScenario(scenario, port) {
-  const program = join(
-    bench,
-    "node_modules",
-    "@modelcontextprotocol",
-    "conformance",
-    "dist",
-    "index.js",
-  );
+  const installed = join(bench, "node_modules");
+  const program = join(installed, "@modelcontextprotocol", "conformance", "dist", "index.js");
   const args = [program, "server", "--url", `http://localhost:${port}/mcp`, "--scenario", scenario];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(join(installed, ".bin", "node"), args, { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
