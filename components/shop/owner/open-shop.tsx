@@ -3,6 +3,7 @@
 
 import { type ComponentType, useEffect } from "react";
 import type { ShopSession } from "@/client/shops/session";
+import { SectionSkeleton } from "@/components/page/section";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { PageHeader } from "@/components/shell/page-header";
 import { DesignTab } from "@/components/shop/edit/design/design-tab";
@@ -73,6 +74,9 @@ export function OpenShop({ session, lock, showLeft }: OpenShopProps) {
   useEffect(() => {
     document.title = `${name} · Sealdesk`;
   }, [name]);
+  // Its reminder would push down what somebody is about to press.
+  if (backup.at === undefined && !backup.loaded.failure)
+    return <SectionSkeleton label="Loading the shop" />;
   const shown = TABS.filter(([, , , isOwners]) => isOwner || isOwners === undefined);
   const tabs = shown.map(([value, label, Panel]) => ({
     ...{ value, label },
