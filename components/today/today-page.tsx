@@ -63,9 +63,9 @@ export function TodayPage() {
   );
 }
 
-/** Said by the browser, as the page itself is the same for everybody. */
+/** Said by the browser, as the page itself is the same for everybody; its line is held until then. */
 function Today() {
-  const [day, setDay] = useState(" ");
+  const [day, setDay] = useState("\u00a0");
   useEffect(() => {
     const words = { weekday: "long", day: "numeric", month: "long" } as const;
     setDay(new Date().toLocaleDateString(undefined, words));
