@@ -8,7 +8,7 @@ import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent } from "undici";
 import { env } from "@/lib/env";
-import { isPublicAddress } from "./address";
+import { isPublicAddress, isPublicName } from "./address";
 import { OutsideError } from "./error";
 import { exchange, type OutsideAnswer, type OutsideRequest } from "./exchange";
 import { type OutsideStream, openStream, type StreamRequest } from "./open-stream";
@@ -75,8 +75,8 @@ export function createOutside({
     if (!/^https?:$/.test(url.protocol)) throw refused("This address is neither http nor https.");
     if (!allowHttp && url.port) throw refused("This address has a port of its own.");
     const host = url.hostname.replace(/^\[|\]$/g, "");
-    // Whatever spelling a number had, a parsed URL has it in the usual one; a name is looked at when it is resolved.
-    if ((isIP(host) && !isPublicAddress(host)) || /^(.+\.)?localhost\.?$/.test(host))
+    // Whatever spelling a number had, a parsed URL has it in the usual one; a name is resolved later.
+    if (!(isIP(host) ? isPublicAddress(host) : isPublicName(host)))
       throw refused("This address is not public.");
     return url;
   };
