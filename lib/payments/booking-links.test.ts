@@ -128,7 +128,9 @@ test("a transfer that its payer announced holds the time for a day, also once th
   // C-076, PY-076
   const { one, link } = await linked(0);
   await record(link, [byCard(5_000n, { method: "bank", status: "started" })]);
-  await pool().query("update booking set hold_until = hold_until - interval '16 minutes'");
+  await pool().query(
+    "update booking set created_at = created_at - interval '16 minutes', hold_until = hold_until - interval '16 minutes'",
+  );
   await pool().query("update pay_link set expires_at = now() - interval '1 second' where id = $1", [
     link,
   ]);

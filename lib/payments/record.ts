@@ -194,9 +194,14 @@ export async function saveOutcome(
   await writeEvents(tx, link, payments, events, now);
 }
 
-/** A transfer that the payer announced takes days: for a booking its payment is on its way. */
+/**
+ * A transfer that the payer announced takes days: for a booking its payment is on its way, also once the link has ended
+ * and waits for it no more.
+ */
 function bookingStatus(status: LinkStatus, payments: readonly PaymentRow[]): LinkStatus {
-  const isAnnounced = payments.some((one) => one.method === "bank" && one.status === "started");
+  const isAnnounced = payments.some(
+    (one) => one.method === "bank" && (one.status === "started" || one.status === "canceled"),
+  );
   return isAnnounced && (status === "open" || status === "expired") ? "pending" : status;
 }
 
