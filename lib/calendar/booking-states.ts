@@ -13,30 +13,26 @@ export type BookingRow = typeof booking.$inferSelect;
 
 const ofBooking = (id: string) => eq(booking.id, id);
 
+type Time = Pick<BookingRow, "id" | "userId" | "granules">;
+
+const quartersOf = ({ granules }: Time): Uint8Array[] =>
+  granulesIn(granules).map((granule) => new Uint8Array(Buffer.from(granule, "base64url")));
+
+/** Quarters of a time that somebody has. */
+async function takenOf(tx: Tx, time: Time): Promise<string[]> {
+  const { userId, granule } = bookingGranule;
+  const isOfTime = and(eq(userId, time.userId), inArray(granule, quartersOf(time)));
+  const rows = await tx.select({ granule }).from(bookingGranule).where(isOfTime);
+  return rows.map((row) => Buffer.from(row.granule).toString("base64url"));
+}
+
 /** Takes all of its quarters, or none. @returns those that are another's */
-export async function takeTime(
-  tx: Tx,
-  { id, userId, granules }: Pick<BookingRow, "id" | "userId" | "granules">,
-): Promise<string[]> {
-  const values = granulesIn(granules).map((granule) => ({
-    userId,
-    bookingId: id,
-    granule: new Uint8Array(Buffer.from(granule, "base64url")),
-  }));
-  const others = await tx
-    .select({ granule: bookingGranule.granule })
-    .from(bookingGranule)
-    .where(
-      and(
-        eq(bookingGranule.userId, userId),
-        inArray(
-          bookingGranule.granule,
-          values.map(({ granule }) => granule),
-        ),
-      ),
-    );
+export async function takeTime(tx: Tx, time: Time): Promise<string[]> {
+  const others = await takenOf(tx, time);
+  const { id: bookingId, userId } = time;
+  const values = quartersOf(time).map((granule) => ({ userId, bookingId, granule }));
   if (others.length === 0) await tx.insert(bookingGranule).values(values);
-  return others.map(({ granule }) => Buffer.from(granule).toString("base64url"));
+  return others;
 }
 
 const freeTime = (tx: Tx, ids: readonly string[]) =>
@@ -68,6 +64,15 @@ export async function endBooking(tx: Tx, { id }: BookingRow): Promise<void> {
   const ended = { status: "cancelled" as const, cancelledAt: sql`now()`, mail: null };
   await tx.update(booking).set(ended).where(ofBooking(id));
   await freeTime(tx, [id]);
+}
+
+/** Whether a payment link's booking is over and its time another's, so that what is paid now pays for nothing (C-076). */
+export async function isTimeLost(tx: Tx, link: string): Promise<boolean> {
+  const [found] = await tx.select().from(booking).where(eq(booking.link, link));
+  if (!found) return false;
+  await lockCalendar(tx, found.userId, calendarErrors.noBooking);
+  const [row] = await tx.select().from(booking).where(ofBooking(found.id));
+  return row?.status === "expired" && (await takenOf(tx, row)).length > 0;
 }
 
 /** What the state of a payment link does to the booking that waits for it. @returns whether somebody was mailed */

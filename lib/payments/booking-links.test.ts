@@ -153,6 +153,17 @@ test("paid after its time went to somebody else, a booking stays expired", async
   expect([await stateOf(one), paid.flags]).toEqual(["expired", ["late"]]);
 });
 
+test("a payment that was on its way in time and took over a day comes late for a time that is another's", async () => {
+  // C-076
+  const { one, link } = await linked(0);
+  const payment = byCard(5_000n, { status: "pending" });
+  await record(link, [payment]);
+  await pass(one);
+  expect(await stateOf(await held(0))).toBe("held");
+  const { link: paid } = await record(link, [{ ...payment, status: "paid" }]);
+  expect([await stateOf(one), paid.status, paid.flags]).toEqual(["expired", "paid", ["late"]]);
+});
+
 test("without the calendar its job is idle", async () => {
   // C-001
   use({ CALENDAR: "0" });

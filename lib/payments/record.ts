@@ -6,13 +6,14 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { payLink, payPayment } from "@/db/schema";
-import { applyPaymentToBooking } from "@/lib/calendar/booking-states";
+import { applyPaymentToBooking, isTimeLost } from "@/lib/calendar/booking-states";
 import type { LinkStatus, PayFlag, PaymentMethod, PaymentStatus } from "@/lib/contract/pay-shapes";
 import { applyPaymentToHolds } from "@/lib/shops/holds";
 import { applyPaymentToParts } from "@/lib/shops/supply/release";
 import { payErrors } from "./errors";
 import { writeEvents } from "./events";
 import type { LinkRow, PaymentRow } from "./rows";
+import { isCounted } from "./status";
 import { changePayment, type LinkWithPayments, type Outcome } from "./transitions";
 
 /** Which payment it is: one of ours, or what a provider or a chain calls it. */
@@ -86,13 +87,18 @@ export async function recordChanges(
   for (const change of changes) {
     const found = await findPayment(tx, current, change.ref);
     const before = withDetails(found ?? newPayment(current.link, change, now), change, now);
+    const isTooLate = arrives(found, change) && (await isTimeLost(tx, current.link.id));
+    const flags = [...(change.flags ?? []), ...(isTooLate ? (["late"] as const) : [])];
     // A new one has its place after all others; the database gives it.
-    const outcome = changePayment(current, before, found === null, change, now);
+    const outcome = changePayment(current, before, found === null, { ...change, flags }, now);
     await saveOutcome(tx, current, outcome, now);
     current = outcome;
   }
   return current;
 }
+
+const arrives = (before: PaymentRow | null, { status }: PaymentUpdate): boolean =>
+  status !== undefined && isCounted(status) && !(before && isCounted(before.status));
 
 async function findPayment(
   tx: Tx,
