@@ -66,7 +66,14 @@ test("a page is published by its bearer alone, in the order of its sequence", as
   expect([other.status, other.body.reason]).toEqual([403, "auth"]);
   const tooMany = Buffer.alloc(17 * 512 * 16);
   for (let at = 0; at < tooMany.length; at += 16) tooMany.writeUInt32BE(at, at);
-  const wrong = ["", page.body.free.slice(0, 512 * 16), "A".repeat(10_924)];
+  const twice = Buffer.from(page.body.free, "base64");
+  twice.copyWithin(16, 0, 16);
+  const wrong = [
+    "",
+    page.body.free.slice(0, 512 * 16),
+    "A".repeat(10_924),
+    twice.toString("base64"),
+  ];
   for (const free of [...wrong, tooMany.toString("base64")])
     expect((await publish(page, { ...next, sequence: 3, free })).status).toBe(400);
   expect((await remove({ ...page, bearer: newCapability() })).status).toBe(403);

@@ -29,9 +29,10 @@ function isSortedGranules(bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.length > MAX_GRANULES * GRANULE_BYTES) return false;
   if (bytes.length % (GRANULE_STEP * GRANULE_BYTES) !== 0) return false;
   for (let at = GRANULE_BYTES; at < bytes.length; at += GRANULE_BYTES) {
-    let byte = 0;
-    while (byte < GRANULE_BYTES && bytes[at + byte] === bytes[at + byte - GRANULE_BYTES]) byte++;
-    if ((bytes[at + byte] ?? 0) <= (bytes[at + byte - GRANULE_BYTES] ?? 0)) return false;
+    let byte = at;
+    while (byte < at + GRANULE_BYTES && bytes[byte] === bytes[byte - GRANULE_BYTES]) byte++;
+    const isTwice = byte === at + GRANULE_BYTES;
+    if (isTwice || (bytes[byte] ?? 0) < (bytes[byte - GRANULE_BYTES] ?? 0)) return false;
   }
   return true;
 }
