@@ -28,8 +28,8 @@ export const storeStatuses = operation({
 });
 
 /**
- * By a link to the shop; or, without one, of a single order by the `X-Order-Token` of the browser that placed it, also
- * after its link has ended. 404 `closed` for a shop that was deleted.
+ * By a link to the shop; or, without one and without a key, of a single order by the `X-Order-Token` of the browser that
+ * placed it, also after its link has ended. 404 `closed` for a shop that was deleted.
  */
 export const readStatuses = operation({
   method: "GET",

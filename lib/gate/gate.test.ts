@@ -270,6 +270,8 @@ test.each([
   ["/api/pay/webhooks/stripe", "open"],
   ["/api/pay/links/x/card/return", "anyone"],
   ["/api/pay/links/x/mark", "key"],
+  ["/api/shop-orders/x/status", "anyone"],
+  ["/api/shop-orders/x/notify", "key"],
   ["/api/cron", "open"],
   ["/api/unknown", "origin"],
   ["/", null],

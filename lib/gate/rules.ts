@@ -26,6 +26,8 @@ const exact: readonly (readonly [RegExp, Rule])[] = [
   // Of the same paths a profile's owner writes: there the route itself asks for a key.
   [/^\/api\/pay\/links(\/[^/]+)?$/, "anyone"],
   [/^\/api\/pay\/links\/[^/]+\/(bank|quote|check|(card|paypal)(\/return)?)$/, "anyone"],
+  // By an order's token alone; who has a link shows a key beside it (XB-009).
+  [/^\/api\/shop-orders\/[^/]+\/status$/, "anyone"],
   [/^\/api\/billing\/stripe$/, "open"],
   [/^\/api\/(cron|pay\/cron|calendar\/cron|calendar\/book\/cron)$/, "open"],
   [/^\/api\/calendar\/feed\/[^/]+\.ics$/, "open"],

@@ -16,6 +16,8 @@ export function caller(rule: Rule): Step<Call, { caller: Caller }> {
 
 /** Files, links, trash, shops: docs-style errors, an own-site browser or a program with a key. */
 export const filesApi = family<Called>("docs", caller("key"));
+/** What of shops is read by an order's token alone: the same, and whoever shows no key (XB-009). */
+export const orderApi = family<Called>("docs", caller("anyone"));
 /** Health, the description, reports: docs-style errors, no key. */
 export const openApi = family<Called>("docs", caller("origin"));
 /** Accounts and sessions: docs-style errors, a page of ours and never a key. */

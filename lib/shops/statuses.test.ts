@@ -153,6 +153,12 @@ test("OS-003 a token reads its one order after the link has ended, and nothing e
   expect((await readByToken([id])).body).toEqual({ statuses: {} });
   await post([{ id, payload }]);
   expect((await readByToken([id])).body.statuses[id].payload).toBe(payload);
+  // XB-009: also for whoever shows no key, and is no page of ours.
+  const stranger = { "Sec-Fetch-Site": "cross-site" };
+  expect((await readByToken([id], token, stranger)).body.statuses[id].payload).toBe(payload);
+  expect(refusal(await read([id], { id: shop.id, capability: "" }, stranger))).toEqual([
+    ...[401, "capability"],
+  ]);
   const refused = [
     readByToken([id], newCapability()),
     readByToken([id], "short"),

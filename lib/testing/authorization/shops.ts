@@ -3,6 +3,7 @@ import { orderBody, padded, requestBody, sealedKeys } from "@/lib/testing/shops"
 import type { Row } from "./table";
 
 const noAuth = [401, "auth"] as const;
+const noCapability = [401, "capability"] as const;
 
 export const shopRows: Record<string, Row> = {
   "POST /api/shops/:shopId": {
@@ -12,6 +13,14 @@ export const shopRows: Record<string, Row> = {
   // Their bodies are looked at first.
   "POST /api/shops/:shopId/orders": { body: () => orderBody() },
   "POST /api/shops/:shopId/requests": { body: () => requestBody() },
+  // An order's token needs no key, and nobody here has one.
+  "GET /api/shop-orders/:shopId/status": {
+    answers: {
+      nobody: noCapability,
+      "forged inside headers": noCapability,
+      "a session without Origin": noCapability,
+    },
+  },
   "GET /api/shops/backup": {
     answers: {
       "a key and a misshapen link": [400, null],

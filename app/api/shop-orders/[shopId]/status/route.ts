@@ -1,5 +1,5 @@
 import * as api from "@/lib/contract/shop-status";
-import { filesApi } from "@/lib/http/families";
+import { filesApi, orderApi } from "@/lib/http/families";
 import { shopPerson } from "@/lib/shops/access";
 import { orClosed, readStatuses, statusReader, storeStatuses } from "@/lib/shops/statuses";
 
@@ -7,6 +7,6 @@ export const POST = filesApi(api.storeStatuses, orClosed(shopPerson), ({ person,
   storeStatuses(person, body),
 );
 
-export const GET = filesApi(api.readStatuses, orClosed(statusReader), ({ reader, search }) =>
+export const GET = orderApi(api.readStatuses, orClosed(statusReader), ({ reader, search }) =>
   readStatuses(reader, search.ids),
 );
