@@ -8,7 +8,7 @@ import {
   type PageHours,
   type Span,
 } from "./free-time";
-import { addDays, dateOf, localOf } from "./local-time";
+import { addDays, dateOf, localOf, momentOf } from "./local-time";
 
 const QUARTER_MS = GRANULE_MINUTES * 60_000;
 
@@ -54,14 +54,19 @@ function runsOf(quarters: readonly number[]): Span[] {
   return runs;
 }
 
-/** A span by the clock of the page, parted at midnight. */
+/**
+ * A span by the clock of the page, parted at midnight. Of a time that the clock shows twice readers take the first, so
+ * what begins in the second is left out until the clock goes on.
+ */
 function addHours(dates: Record<string, Hours[]>, tz: string, { start, end }: Span) {
   for (let at = start; at < end; ) {
-    const date = dateOf(at, tz);
-    let next = at;
-    while (next < end && dateOf(next, tz) === date) next += QUARTER_MS;
-    const to = dateOf(next, tz) === date ? localOf(next, tz).slice(11, 16) : "24:00";
-    dates[date]?.push({ from: localOf(at, tz).slice(11, 16), to });
+    const [date, local] = [dateOf(at, tz), localOf(at, tz)];
+    let next = at + QUARTER_MS;
+    if (momentOf(local, tz) === at) {
+      while (next < end && dateOf(next, tz) === date) next += QUARTER_MS;
+      const to = dateOf(next, tz) === date ? localOf(next, tz).slice(11, 16) : "24:00";
+      dates[date]?.push({ from: local.slice(11, 16), to });
+    }
     at = next;
   }
 }
