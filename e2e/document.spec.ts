@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { readPdf, textsOf } from "../lib/formats/testing/read-pdf";
 import { expectAccessible, screens } from "./accessible";
 import { field } from "./account-steps";
+import { pill, suggest } from "./editor-steps";
 import { bytesOf, exportAs } from "./format-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, words } from "./steps";
@@ -61,6 +62,13 @@ test("a document is started, written on pages by two people, saved as a PDF, and
     await ada.keyboard.press("Escape");
     await expect(ada.getByRole("button", { name: "Add row" })).toBeInViewport();
     await ada.keyboard.press("Backspace");
+    await ada.keyboard.press("Backspace");
+    await test.step("the slash of a button goes with its menu", async () => {
+      await ada.getByRole("button", { name: "More table options" }).click();
+      await expect(ada.getByRole("listbox")).toBeVisible();
+      await ada.keyboard.press("Escape");
+      await expect(paper(ada).locator("td").first()).toHaveText("Beam");
+    });
     await expect
       .poll(() => ben.evaluate(() => document.documentElement.scrollHeight))
       .toBeGreaterThan(0);
@@ -77,6 +85,17 @@ test("a document is started, written on pages by two people, saved as a PDF, and
     await expect(lines).toBeAttached();
     await ben.setViewportSize(screens.desk);
     await expect(lines).not.toBeAttached();
+  });
+
+  await test.step("what says that Ben suggests covers nothing of the bar over the pages", async () => {
+    await suggest(ben);
+    const [said, bar] = [
+      await pill(ben).boundingBox(),
+      await ben.locator(".doc-top").boundingBox(),
+    ];
+    expect(said?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? Number.NaN));
+    await pill(ben).getByRole("button", { name: "Stop suggesting" }).click();
+    await expect(pill(ben)).toBeHidden();
   });
 
   const saving = "it is saved as a PDF and as a web page, with what stands on the pages";

@@ -87,6 +87,15 @@ export async function chooseBlock(page: Page, words: string): Promise<void> {
   await expect(page.getByRole("listbox")).toBeHidden();
 }
 
+/** What says that suggesting is on, and how many suggestions there are. */
+export const pill = (page: Page) => page.getByRole("region", { name: "Suggestions" }).first();
+
+export async function suggest(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Suggest changes" }).click();
+  await expect(pill(page)).toContainText("Suggesting");
+}
+
 /** Pastes a drawing, as from a program that shows pictures. */
 export function pasteImage(page: Page, name: string): Promise<void> {
   return paper(page).evaluate(async (surface, given) => {

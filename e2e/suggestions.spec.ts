@@ -1,7 +1,7 @@
 /** Suggesting changes in a note, and accepting or rejecting what others suggest. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { chooseBlock } from "./editor-steps";
+import { chooseBlock, pill, suggest } from "./editor-steps";
 import { inputMethod } from "./input-method";
 import { expect, test } from "./journey";
 import {
@@ -16,14 +16,7 @@ import {
   write,
 } from "./steps";
 
-const pill = (page: Page) => page.getByRole("region", { name: "Suggestions" }).first();
 const listed = (page: Page) => page.locator(".suggestions");
-
-async function suggest(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Suggest changes" }).click();
-  await expect(page.getByText("Suggesting", { exact: true })).toBeVisible();
-}
 
 /** Words that are suggested, or suggested to go. */
 const marked = (page: Page, what: "ins" | "del") => wordsIn(paper(page).locator(what));

@@ -12,8 +12,15 @@ import { ySyncPluginKey } from "y-prosemirror";
 import type { Choice } from "../commands/catalogue";
 import type { BlockCommands } from "../kit";
 
-export type SlashState = { from: number; query: string; index: number; choices: Choice[] };
-type Message = { index: number } | "close";
+export type SlashState = {
+  from: number;
+  query: string;
+  index: number;
+  choices: Choice[];
+  /** How many letters a button wrote to open it. */
+  made: number;
+};
+type Message = { index?: number; made?: number } | "close";
 
 export const slashKey = new PluginKey<SlashState | null>("note-slash");
 export const SLASH_LIST_ID = "note-slash-list";
@@ -42,11 +49,7 @@ export function slashMenu(
         };
       },
       handleKeyDown: (view, event) => onKey(view, event, choose),
-      handleDOMEvents: {
-        blur(view) {
-          if (slashKey.getState(view.state)) closeSlash(view);
-        },
-      },
+      handleDOMEvents: { blur: leave, mousedown: leave },
     },
   });
 }
@@ -59,7 +62,7 @@ function next(
 ): SlashState | null {
   const message: Message | undefined = tr.getMeta(slashKey);
   if (message === "close") return null;
-  if (message && open) return { ...open, index: message.index };
+  if (message?.index !== undefined && open) return { ...open, index: message.index };
   if (!tr.docChanged && !tr.selectionSet) return open;
   const found = textAfterSlash(state);
   if (!found) return null;
@@ -69,7 +72,7 @@ function next(
   const choices = findChoices(found.query, state);
   if (choices.length === 0) return null;
   const index = open?.query === found.query ? Math.min(open.index, choices.length - 1) : 0;
-  return { ...found, index, choices };
+  return { ...found, index, choices, made: message?.made ?? (same ? open.made : 0) };
 }
 
 function textAfterSlash(state: EditorState): { from: number; query: string } | null {
@@ -111,8 +114,14 @@ function select(view: EditorView, index: number): true {
   return true;
 }
 
+function leave(view: EditorView): void {
+  if (slashKey.getState(view.state)) closeSlash(view);
+}
+
+/** What a person typed stays, what a button wrote goes. */
 function closeSlash(view: EditorView): true {
-  view.dispatch(view.state.tr.setMeta(slashKey, "close" satisfies Message));
+  if (slashKey.getState(view.state)?.made) eraseSlash(view);
+  else view.dispatch(view.state.tr.setMeta(slashKey, "close" satisfies Message));
   return true;
 }
 
@@ -120,7 +129,8 @@ function closeSlash(view: EditorView): true {
 export function eraseSlash(view: EditorView): void {
   const open = slashKey.getState(view.state);
   if (!open) return;
-  const tr = view.state.tr.delete(open.from, view.state.selection.head);
+  const from = open.from - (open.made > 1 ? 1 : 0);
+  const tr = view.state.tr.delete(from, view.state.selection.head);
   view.dispatch(tr.setMeta(slashKey, "close" satisfies Message));
 }
 
@@ -129,6 +139,8 @@ export const typeSlash: Command = (state, dispatch) => {
   const { $head } = state.selection;
   if (!$head.parent.isTextblock || $head.parent.type.spec.code) return false;
   const before = $head.nodeBefore?.text;
-  dispatch?.(state.tr.insertText(before && !/\s$/.test(before) ? " /" : "/"));
+  const words = before && !/\s$/.test(before) ? " /" : "/";
+  const message: Message = { made: words.length };
+  dispatch?.(state.tr.insertText(words).setMeta(slashKey, message));
   return true;
 };
