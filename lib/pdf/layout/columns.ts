@@ -20,7 +20,7 @@ export function needsOf(blocks: readonly FlowBlock[], context: Context): Needs {
 }
 
 /** Of the text's size: what is longer, such as an address, is broken rather than given a column of its length. */
-const LONGEST_WORD = 12;
+export const LONGEST_WORD = 12;
 const SMALLEST_IMAGE = 24;
 const NESTED_COLUMN = 20;
 

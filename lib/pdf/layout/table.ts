@@ -15,7 +15,7 @@ const CELL_HEIGHT = 0.35;
 
 const HAIR = 0.05;
 
-interface Place<Of = Cell> {
+export interface Place<Of = Cell> {
   cell: Of;
   row: number;
   column: number;

@@ -5,6 +5,7 @@ import type { Frame, Links } from "../layout/paragraph";
 import type { Fonts } from "../layout/pieces";
 import type { GridCell } from "../layout/rows";
 import { atomsOf, gridOf } from "../layout/table";
+import { columnWidths, withRoomForWords, wordsIn } from "./columns";
 import { breakParagraph } from "./lines";
 import { Meter } from "./meter";
 import type {
@@ -210,7 +211,10 @@ export class PagedEngine {
   #table(table: PagedTable, frame: Frame, highest: number, parent: Tag): readonly Atom[] {
     const { places, columns } = gridOf(table.rows);
     if (columns === 0) return [];
-    const widths = columnWidths(table.widths, columns, frame.width);
+    const said = columnWidths(table.widths, columns, frame.width);
+    const widths = this.setup.isRolled
+      ? withRoomForWords(said, wordsIn(places, columns, this.meter), frame.width, 2 * CELL.inline)
+      : said;
     const tag = tagged("Table", parent);
     const rows = table.rows.map(() => tagged("TR", tag));
     const isLeft = this.setup.direction === "rtl";
@@ -254,23 +258,4 @@ function cellTag({ colspan, rowspan }: PagedCell, isHeader: boolean, row: Tag | 
     ...span,
     ...(isHeader ? { scope: "Column" as const } : {}),
   });
-}
-
-/** As wide as they say, but no wider than the room; those that do not say share what is left. */
-function columnWidths(
-  wished: readonly (number | undefined)[],
-  columns: number,
-  room: number,
-): number[] {
-  const least = Math.min(18, room / columns);
-  const given = Array.from({ length: columns }, (_, at) => wished[at]);
-  const open = given.filter((width) => width === undefined).length;
-  const said = given.reduce<number>(
-    (sum, width) => sum + Math.max(width ?? 0, width === undefined ? 0 : least),
-    0,
-  );
-  const share = open > 0 ? Math.max((room - said) / open, Math.min(60, room / columns)) : 0;
-  const widths = given.map((width) => (width === undefined ? share : Math.max(width, least)));
-  const total = widths.reduce((sum, width) => sum + width, 0);
-  return total > room ? widths.map((width) => (width * room) / total) : widths;
 }

@@ -1,4 +1,5 @@
 /** The lines of a paragraph (greedy, UAX 14 inside of words), as places in it: nothing is set yet. */
+import { LONGEST_WORD } from "../layout/columns";
 import type { Style } from "../layout/document";
 import { graphemes, lineEnds, SOFT_HYPHEN } from "../layout/pieces";
 import { imageSize, withHeights } from "./line-heights";
@@ -42,6 +43,21 @@ export function breakParagraph(paragraph: PagedParagraph, room: Room, meter: Met
   const breaker = new Breaker(paragraph, room, meter);
   for (const inline of paragraph.inline) breaker.add(inline);
   return withHeights(breaker.end(), paragraph, room, meter);
+}
+
+/** How wide a paragraph must be that no word of it is broken. */
+export function longestWord({ inline, start, end }: PagedParagraph, meter: Meter): number {
+  let longest = 0;
+  for (const one of inline)
+    for (const word of one.kind === "text" ? one.text.split(/[ \n]+/) : []) {
+      let from = 0;
+      for (const to of [...endsIn(word), word.length]) {
+        const width = meter.width(word, one.style, from, to);
+        longest = Math.max(longest, Math.min(width, one.style.size * LONGEST_WORD));
+        from = to;
+      }
+    }
+  return start + longest + end;
 }
 
 /** Where a line may end: how far along it that is, with and without spaces. */

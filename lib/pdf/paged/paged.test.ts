@@ -250,3 +250,23 @@ test("beside text that is written in, contents are drawn with all their lines; o
   const lowest = Math.max(...items.map(({ y }) => y));
   expect(lowest).toBeLessThan(plainSetup.margin.top + (page?.height ?? 0));
 });
+
+test("off paper a column gets the room that its words need from those that can spare it", async () => {
+  const text = ["Description", "12", "Oak boards of the first floor"];
+  const cells = text.map((words, at) => ({
+    blocks: [paragraph(`c${at}`, [{ kind: "text", text: words, style: TEXT }])],
+    ...{ colspan: 1, rowspan: 1 },
+  }));
+  const table = { type: "table" as const, id: "t", rows: [cells], headerRows: 0, widths: [] };
+  const linesOf = async (isRolled: boolean) => {
+    const setup = { ...plainSetup, width: 220, height: 20_000, isRolled };
+    const engine = await engineFor(setup, loadFont);
+    const pagination = paginate([{ ...table, above: 0, below: 0 }], engine);
+    const { lines: placed, cells: places } = placesOn([0], engine, pagination);
+    const widths = [...places.get("t")!.values()].map(([one]) => one!.width);
+    expect(widths.reduce((sum, one) => sum + one)).toBeCloseTo(180);
+    return placed.get("c0")!.length;
+  };
+  expect(await linesOf(false)).toBe(2);
+  expect(await linesOf(true)).toBe(1);
+});
