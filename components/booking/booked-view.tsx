@@ -25,6 +25,7 @@ import { saveFile } from "@/components/shell/save-file";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useTry } from "@/components/ui/use-try";
+import { zoneWords } from "@/lib/kinds/calendar/local-time";
 import {
   type BookedLink,
   formatBookedLink,
@@ -165,7 +166,7 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
       ) : null}
       <p className="tabular-nums">
         {when
-          ? `${new Date(when.start).toLocaleString(undefined, { dateStyle: "full", timeStyle: "short", timeZone: when.tz })} (${when.tz.replaceAll("_", " ")})`
+          ? `${new Date(when.start).toLocaleString(undefined, { dateStyle: "full", timeStyle: "short", timeZone: when.tz })} (${zoneWords(when.tz)})`
           : `The time is ${delivers ? "in your confirmation email, and " : ""}on the device you booked with.`}
       </p>
       {page?.said.location ? (

@@ -4,7 +4,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/text-field";
-import { dateOf, hereZone } from "@/lib/kinds/calendar/local-time";
+import { dateOf, hereZone, zoneWords } from "@/lib/kinds/calendar/local-time";
 
 interface TimePickerProps {
   /** ms, in their order. */
@@ -90,7 +90,7 @@ export function TimePicker({ times, tz, onZone, chosen, onChoose }: TimePickerPr
       <SelectField
         label="Times are shown in"
         className="sm:max-w-xs"
-        options={zones.map((zone) => [zone, zone.replaceAll("_", " ")] as const)}
+        options={zones.map((zone) => [zone, zoneWords(zone)] as const)}
         value={tz}
         onChange={onZone}
       />

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { SaveIndicator } from "@/components/ui/save-state";
-import { addDays, dateOf } from "@/lib/kinds/calendar/local-time";
+import { addDays, dateOf, hereZone, localOf, zoneWords } from "@/lib/kinds/calendar/local-time";
 import { occurrencesBetween } from "@/lib/kinds/calendar/occurrences";
 import { AgendaView } from "./agenda-view";
 import "./calendar.css";
@@ -137,6 +137,9 @@ function CalendarView() {
           <span className="no-print flex flex-wrap items-center gap-x-3">
             <SaveIndicator state={status.save === "stopped" ? "refused" : status.save} />
             <span>Encrypted: only you can read it.</span>
+            {localOf(now, tz) === localOf(now, hereZone()) ? null : (
+              <span>Times are in {zoneWords(tz)}.</span>
+            )}
           </span>
         }
         actions={

@@ -17,7 +17,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LongTextField, TextField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
-import { hereZone, isZone, momentOf } from "@/lib/kinds/calendar/local-time";
+import { hereZone, isZone, momentOf, zoneWords } from "@/lib/kinds/calendar/local-time";
 import { ruleWords } from "@/lib/kinds/calendar/rule-words";
 import { ANSWERS, type GuestAnswer, type StoredEvent } from "@/lib/kinds/calendar/shapes";
 import { type InviteLink, parseInviteLink } from "@/lib/protocol/calendar-links";
@@ -241,6 +241,6 @@ function whenOf({ start, end, tz, allDay, rrule }: OpenInvite["said"]) {
     };
   }
   const wordsIn = (timeZone: string) =>
-    `${new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short", timeZone }).formatRange(momentOf(start, zone), momentOf(end, zone))} (${timeZone.replaceAll("_", " ")})`;
+    `${new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short", timeZone }).formatRange(momentOf(start, zone), momentOf(end, zone))} (${zoneWords(timeZone)})`;
   return { here: wordsIn(here), there: zone === here ? null : wordsIn(zone), repeats };
 }

@@ -45,4 +45,6 @@ export function isZone(tz: string): boolean {
   }
 }
 
+export const zoneWords = (tz: string): string => tz.replaceAll("_", " ");
+
 export const hereZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";

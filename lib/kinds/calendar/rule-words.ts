@@ -1,5 +1,5 @@
 /** A recurrence rule in words, by the days of the reader's own zone. */
-import { addDays, dateOf, daysBetween, momentOf, weekdayOf } from "./local-time";
+import { addDays, dateOf, daysBetween, momentOf, weekdayOf, zoneWords } from "./local-time";
 import { DAY_CODES, dayName, endOf, partsOf } from "./recurrence";
 import type { StoredEvent } from "./shapes";
 
@@ -21,7 +21,7 @@ export function ruleWords(
   if (!often) return "Repeats";
   // Days of a month and of a year are said as they are where the event is.
   const isThere = shift !== 0 && /MONTHLY|YEARLY/.test(rrule);
-  const zone = isThere ? ` (${tz.replaceAll("_", " ")})` : "";
+  const zone = isThere ? ` (${zoneWords(tz)})` : "";
   return often + zone + endWords(parts, start, isThere ? 0 : shift, locale);
 }
 
