@@ -3,10 +3,9 @@
 
 import { CalendarX2 } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { dateOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { type ChipActions, EventChip } from "./event-chip";
-import { dayWords, isOn, timeWords } from "./range";
+import { dayWords, hoursOn, isOn } from "./range";
 
 interface AgendaViewProps {
   days: readonly string[];
@@ -60,13 +59,4 @@ export function AgendaView({ days, today, tz, occurrences, actions, empty }: Age
       ))}
     </ol>
   );
-}
-
-/** Of an event over midnight only what is on that day. */
-function hoursOn({ event, start, end }: Occurrence, day: string, tz: string): string {
-  const begins = dateOf(start, tz) === day;
-  const ends = dateOf(end - 1, tz) === day;
-  if (event.allDay || !(begins || ends)) return "All day";
-  if (begins && ends) return `${timeWords(start, tz)}–${timeWords(end, tz)}`;
-  return begins ? `From ${timeWords(start, tz)}` : `Until ${timeWords(end, tz)}`;
 }

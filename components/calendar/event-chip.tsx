@@ -105,5 +105,6 @@ function nameOf(occurrence: Occurrence, title: string, tz: string): string {
   const repeats = event.rrule ? ", repeats" : "";
   const until = last === first ? "" : `${last}, `;
   if (event.allDay) return `${title}, ${first}${until && ` to ${last}`}, all day${repeats}`;
-  return `${title}, ${first}, ${timeWords(start, tz)} to ${until}${timeWords(end, tz)}${repeats}`;
+  const ends = start === end ? "" : ` to ${until}${timeWords(end, tz)}`;
+  return `${title}, ${first}, ${timeWords(start, tz)}${ends}${repeats}`;
 }

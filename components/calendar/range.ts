@@ -81,3 +81,17 @@ export function titleOf(view: View, days: readonly string[], day: string): strin
 
 export const timeWords = (moment: number, tz: string): string =>
   new Date(moment).toLocaleTimeString(undefined, { timeStyle: "short", timeZone: tz });
+
+/** When it is on that day: of an event over midnight only what is on it. */
+export function hoursOn(
+  { event, start, end }: Pick<Occurrence, "event" | "start" | "end">,
+  day: string,
+  tz: string,
+): string {
+  const begins = dateOf(start, tz) === day;
+  const ends = dateOf(Math.max(start, end - 1), tz) === day;
+  if (event.allDay || !(begins || ends)) return "All day";
+  if (!ends) return `From ${timeWords(start, tz)}`;
+  if (!begins) return `Until ${timeWords(end, tz)}`;
+  return start === end ? timeWords(start, tz) : `${timeWords(start, tz)}–${timeWords(end, tz)}`;
+}
