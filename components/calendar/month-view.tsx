@@ -63,6 +63,7 @@ function Week({
   return days.map((day, at) => {
     const here = bars.filter(({ start, end }) => start <= at && at < end);
     const more = here.filter((bar) => !isSeen(bar, bars, ROWS)).length;
+    const unprinted = here.filter(({ lane }) => lane >= MAX_PRINTED).length;
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the day's own button does the same for keys
       <li
@@ -104,6 +105,15 @@ function Week({
             <span className="sm:hidden">+{more}</span>
             <span className="max-sm:hidden">{more} more</span>
           </button>
+        ) : null}
+        {unprinted > 0 ? (
+          <span
+            aria-hidden="true"
+            className="hidden px-1 text-xs text-ink-soft print:block"
+            style={{ gridRow: MAX_PRINTED + 2 }}
+          >
+            {unprinted} more
+          </span>
         ) : null}
       </li>
     );
