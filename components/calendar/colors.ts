@@ -37,7 +37,7 @@ const SHADES: Record<CalendarColor, [soft: string, ink: string, bar: string]> = 
 
 export const COLOR_NAMES: readonly (readonly [CalendarColor, string])[] = COLORS.map((color) => [
   color,
-  color === "grey" ? "Gray" : color[0]?.toUpperCase() + color.slice(1),
+  `${color[0]?.toUpperCase()}${color.slice(1)}`,
 ]);
 
 /** As custom properties that `.event` of calendar.css reads. */

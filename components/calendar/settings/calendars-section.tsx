@@ -128,7 +128,7 @@ function EditDialog({ row, store, onClose }: EditDialogProps) {
         onChange={setName}
       />
       <SelectField
-        label="Color"
+        label="Colour"
         options={COLOR_NAMES}
         value={color}
         onChange={(value) => setColor(COLORS.find((one) => one === value) ?? "blue")}
