@@ -96,7 +96,7 @@ export function columnWidths(
 const GROWN = 0.3;
 
 /** Takes from the widest until all have room, so that the narrow ones can still be read. */
-function levelled(widths: readonly number[], room: number): number[] {
+export function levelled(widths: readonly number[], room: number): number[] {
   let left = room;
   let level = Number.POSITIVE_INFINITY;
   const inOrder = [...widths].sort((one, other) => one - other);

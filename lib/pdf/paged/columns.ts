@@ -1,4 +1,5 @@
 /** How wide a table's columns are, in points. */
+import { levelled } from "../layout/columns";
 import type { Place } from "../layout/table";
 import { longestWord } from "./lines";
 import type { Meter } from "./meter";
@@ -37,24 +38,24 @@ export function wordsIn(
   return longest;
 }
 
-/** Columns too narrow for their words get what the others can spare. @param padding on both sides of a cell's text */
+/**
+ * Columns too narrow for their words get what the others can spare; where that is not enough, those of the longest words give.
+ * @param padding on both sides of a cell's text
+ */
 export function withRoomForWords(
   widths: readonly number[],
   words: readonly number[],
   room: number,
   padding: number,
 ): number[] {
-  const left = widths.map((width, at) => width - (words[at] ?? 0) - padding);
-  const free = Math.max(0, room - sum(widths));
+  const needs = words.map((word) => word + padding);
+  if (sum(needs) > room) return levelled(needs, room);
+  const left = widths.map((width, at) => width - (needs[at] ?? 0));
   const lacking = -sum(left.filter((one) => one < 0));
   const spare = sum(left.filter((one) => one > 0));
-  if (lacking === 0) return [...widths];
-  const given = Math.min(1, (free + spare) / lacking);
-  const taken = spare > 0 ? Math.max(0, lacking * given - free) / spare : 0;
-  return widths.map((width, at) => {
-    const one = left[at] ?? 0;
-    return width - one * (one < 0 ? given : taken);
-  });
+  const free = room - sum(widths);
+  const taken = lacking > free ? (lacking - free) / spare : 0;
+  return left.map((one, at) => (widths[at] ?? 0) - Math.min(one, one * taken));
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
