@@ -73,14 +73,16 @@ export function EventChip({
       onPointerDown={onPointerDown}
     >
       {children ?? (
-        <span className="truncate max-sm:text-clip">
+        <>
           {event.allDay || isContinued ? null : (
-            <span className="mr-1 font-normal tabular-nums max-sm:hidden">
+            <span className="mr-1 shrink-0 font-normal tabular-nums max-sm:hidden">
               {timeWords(occurrence.start, tz)}
             </span>
           )}
-          <bdi>{title}</bdi>
-        </span>
+          <span dir="auto" className="truncate max-sm:text-clip">
+            {title}
+          </span>
+        </>
       )}
     </button>
   );
