@@ -24,14 +24,14 @@ export function HoursFields({ rules, error, onChange }: HoursFieldsProps) {
     <div className="space-y-4">
       {rules.map((rule, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a span of hours is nothing but its place
-        <fieldset key={at} className="space-y-3 rounded-md bg-sunken/60 p-3">
+        <fieldset key={at} className="min-w-0 space-y-3 rounded-md bg-sunken/60 p-3">
           <legend className="sr-only">Hours {at + 1}</legend>
           <div className="flex items-end gap-2">
             <TextField
               label="From"
               type="time"
               step={900}
-              className="flex-1"
+              className="min-w-0 flex-1"
               value={rule.from}
               onChange={(from) => change(at, { from })}
             />
@@ -39,7 +39,7 @@ export function HoursFields({ rules, error, onChange }: HoursFieldsProps) {
               label="To"
               type="time"
               step={900}
-              className="flex-1"
+              className="min-w-0 flex-1"
               value={rule.to === "24:00" ? "00:00" : rule.to}
               onChange={(to) => change(at, { to: to === "00:00" ? "24:00" : to })}
             />
