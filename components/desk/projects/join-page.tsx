@@ -79,11 +79,7 @@ function Offer({
         heading="h1"
         icon={UserPlus}
         title={`You’re already in “${project.name}”`}
-        action={
-          <a href={INBOX} className={buttonLook({ variant: "primary" })}>
-            Open Tickets
-          </a>
-        }
+        link={["Open Tickets", INBOX]}
       />
     );
   }

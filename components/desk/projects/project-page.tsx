@@ -10,7 +10,6 @@ import { askForMail } from "@/components/page/no-mail";
 import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { SectionNav } from "@/components/settings/section-nav";
 import { PageHeader } from "@/components/shell/page-header";
-import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import * as api from "@/lib/contract/desk-projects";
 import { INBOX, namedIn, PROJECTS } from "../addresses";
@@ -141,11 +140,7 @@ function NoProject() {
       heading="h1"
       icon={FileQuestion}
       title="Project not found"
-      action={
-        <a href={PROJECTS} className={buttonLook({ variant: "primary" })}>
-          Your projects
-        </a>
-      }
+      link={["Your projects", PROJECTS]}
     >
       <p>It may have been deleted, or you’re not a member.</p>
     </EmptyState>

@@ -8,7 +8,6 @@ import { ApiError } from "@/client/http";
 import { Loaded } from "@/components/page/loaded";
 import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
-import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import * as api from "@/lib/contract/desk";
 import { INBOX, namedIn } from "../addresses";
@@ -39,11 +38,7 @@ function NoTicket() {
       heading="h1"
       icon={FileQuestion}
       title="Ticket not found"
-      action={
-        <a href={INBOX} className={buttonLook({ variant: "primary" })}>
-          Open Tickets
-        </a>
-      }
+      link={["Open Tickets", INBOX]}
     >
       <p>The code may be incomplete, or the ticket belongs to a project you’re not a member of.</p>
     </EmptyState>

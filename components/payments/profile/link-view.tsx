@@ -56,11 +56,7 @@ export function LinkView({ profile, linkId }: LinkViewProps) {
         heading="h1"
         icon={FileQuestion}
         title="No such link"
-        action={
-          <a href={profileAddress(owner)} className={buttonLook({ variant: "primary" })}>
-            All links
-          </a>
-        }
+        link={["All links", profileAddress(owner)]}
       />
     );
   return (

@@ -10,7 +10,6 @@ import { Loaded } from "@/components/page/loaded";
 import { SectionSkeleton } from "@/components/page/section";
 import { tellOutcome } from "@/components/page/tell-refusal";
 import { PageHeader } from "@/components/shell/page-header";
-import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tabs, useTabOfAddress } from "@/components/ui/tabs";
 import { PAYMENTS } from "../addresses";
@@ -105,11 +104,7 @@ function NoProfile() {
       heading="h1"
       icon={FileQuestion}
       title="This profile can’t be opened"
-      action={
-        <a href={PAYMENTS} className={buttonLook({ variant: "primary" })}>
-          Your profiles
-        </a>
-      }
+      link={["Your profiles", PAYMENTS]}
     >
       <p>Its link may be incomplete, or the profile was deleted. Open it from your list.</p>
     </EmptyState>

@@ -75,11 +75,7 @@ function SignersLink({ link }: { link: SignLink }) {
       heading="h1"
       icon={PenLine}
       title="This is a signer’s link"
-      action={
-        <a href={requestAddress(link)} className={buttonLook({ variant: "primary" })}>
-          Open the document
-        </a>
-      }
+      link={["Open the document", requestAddress(link)]}
     >
       <p>It’s for signing, not for tracking the request. The sender has a separate link.</p>
     </EmptyState>
