@@ -2,10 +2,11 @@
 "use client";
 
 import { Bot, type LucideIcon, Sparkles } from "lucide-react";
-import { useEffect, useState } from "react";
-import { type ReadTimes, readTimes } from "@/client/assistant/read-times";
+import { useCallback } from "react";
+import { readTimes } from "@/client/assistant/read-times";
 import { openedAtWords } from "@/components/files/opened-at";
 import { Badge } from "@/components/ui/badge";
+import { useResolved } from "@/components/ui/use-resolved";
 
 interface ReadMarksProps {
   id: string;
@@ -15,14 +16,7 @@ interface ReadMarksProps {
 }
 
 export default function ReadMarks({ id, capability, isWhole = false }: ReadMarksProps) {
-  const [times, setTimes] = useState<ReadTimes | null>(null);
-  useEffect(() => {
-    let left = false;
-    void readTimes({ id, capability }).then((found) => !left && setTimes(found));
-    return () => {
-      left = true;
-    };
-  }, [id, capability]);
+  const times = useResolved(useCallback(() => readTimes({ id, capability }), [id, capability]));
   if (!times?.assistant && !times?.app) return null;
   return (
     <span className={isWhole ? "mt-2 flex flex-wrap gap-2" : "flex gap-2"}>

@@ -81,7 +81,7 @@ function Content({
 }) {
   if (failure !== null)
     return (
-      <Banner tone="bad" action={<Button onClick={again}>Try again</Button>}>
+      <Banner tone="bad" action={<Button onClick={() => void again()}>Try again</Button>}>
         {failure}
       </Banner>
     );

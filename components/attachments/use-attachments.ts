@@ -1,12 +1,12 @@
 /** The attachments of an open note for its list, and their deletion. */
 "use client";
 
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { deleteAttachment, listAttachments } from "@/client/attachments/list";
 import type { OpenFile } from "@/client/sync";
 import { failureOf } from "@/components/page/failure";
+import { useLoaded } from "@/components/page/use-loaded";
 import { notify } from "@/components/ui/toast";
-import type { AttachmentRow } from "@/lib/contract/file-attachments";
 import { type ListedAttachment, listed, removeFromNote } from "./listed";
 
 export interface Attachments {
@@ -14,7 +14,7 @@ export interface Attachments {
   list: readonly ListedAttachment[] | null;
   /** Why there is no list, in words. */
   failure: string | null;
-  again: () => void;
+  again: () => Promise<void>;
   /** Deletes one for everybody; a failure is said in a notice. @returns whether it is gone */
   remove: (attachment: ListedAttachment) => Promise<boolean>;
 }
@@ -25,28 +25,8 @@ const GONE: Record<number, string> = {
 };
 
 export function useAttachments(file: OpenFile): Attachments {
-  const [rows, setRows] = useState<readonly AttachmentRow[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
-
-  useEffect(() => {
-    let left = false;
-    // `attempt` is what makes this run again.
-    void attempt;
-    setFailure(null);
-    listAttachments(file).then(
-      (answer) => {
-        if (!left) setRows(answer);
-      },
-      (error: unknown) => {
-        if (!left) setFailure(failureOf(error, GONE).words);
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [file, attempt]);
+  const load = useCallback(() => listAttachments(file), [file]);
+  const { value: rows, failure, refresh, change } = useLoaded(load);
 
   const remove = useCallback(
     async ({ id, name }: ListedAttachment) => {
@@ -58,12 +38,13 @@ export function useAttachments(file: OpenFile): Attachments {
         return false;
       }
       removeFromNote(file.doc, id);
-      setRows((known) => known?.filter((row) => row.id !== id) ?? null);
+      change((known) => known.filter((row) => row.id !== id));
       notify({ text: `${name || "The attachment"} was deleted.` });
       return true;
     },
-    [file],
+    [file, change],
   );
   const list = useMemo(() => rows && listed(rows, file.doc), [rows, file]);
-  return { list, failure, again, remove };
+  const words = failure ? failureOf(failure, GONE).words : null;
+  return { list, failure: words, again: refresh, remove };
 }

@@ -1,12 +1,12 @@
 /** The owner's button to restore a file, on the page of a file in the Trash. */
 import { ArchiveRestore } from "lucide-react";
-import { useEffect, useState } from "react";
 import { list, markAway } from "@/client/local-files";
 import { restore, whichTrashed } from "@/client/trash";
 import { refOf } from "@/components/files/listed-file";
 import { failureOf } from "@/components/page/failure";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { useResolved } from "@/components/ui/use-resolved";
 import { useTry } from "@/components/ui/use-try";
 import type { FileLink } from "@/lib/protocol/links";
 import { deriveShortLink } from "@/lib/protocol/short-links";
@@ -19,22 +19,11 @@ interface RestoreButtonProps {
 }
 
 export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
-  const [owned, setOwned] = useState<Owned | null>(null);
+  const owned = useResolved(ownedInTrash);
   const { busy, run } = useTry((error) => {
     notify({ tone: "bad", text: `The file wasn’t restored. ${failureOf(error).words}` });
     return null;
   });
-  useEffect(() => {
-    let left = false;
-    ownedInTrash(window.location).then(
-      (found) => !left && setOwned(found),
-      // Without an answer it is a page like everybody's.
-      () => {},
-    );
-    return () => {
-      left = true;
-    };
-  }, []);
 
   async function takeOut({ id, capability }: Owned) {
     await restore({ id, capability });
@@ -62,8 +51,8 @@ interface Owned {
 }
 
 /** Null for everybody else's link, and where it cannot be known. */
-async function ownedInTrash(address: Pick<Location, "pathname" | "hash">) {
-  const file = await refOfLink(await linkHere(address));
+async function ownedInTrash() {
+  const file = await refOfLink(await linkHere(window.location));
   if (file === null) return null;
   const { trashed } = await whichTrashed([file]);
   return trashed[0]?.role === "owner" ? file : null;

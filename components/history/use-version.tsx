@@ -1,9 +1,10 @@
 /** A file as it was in a version of its history, for kinds that are shown whole with their changes in words. */
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import type { Doc } from "yjs";
 import { docOfState } from "@/client/history-state";
+import { useResolved } from "@/components/ui/use-resolved";
 
 /** The whole state of a version: the same function for as long as it is the same version. */
 type Read = () => Promise<Uint8Array>;
@@ -23,23 +24,12 @@ export function useVersion<Shown>(
   { read, readOlder, onFailed }: VersionProps,
   look: (doc: Doc, older: Doc | null) => Shown | Promise<Shown>,
 ): Shown | null {
-  const [shown, setShown] = useState<Shown | null>(null);
-  useEffect(() => {
-    let left = false;
-    const open = async () => {
-      const doc = docOfState(await read());
-      const older = readOlder && (await readOlder().then(docOfState, () => null));
-      return look(doc, older);
-    };
-    open().then(
-      (found) => !left && setShown(() => found),
-      (error: unknown) => !left && onFailed(error),
-    );
-    return () => {
-      left = true;
-    };
-  }, [read, readOlder, onFailed, look]);
-  return shown;
+  const open = useCallback(async () => {
+    const doc = docOfState(await read());
+    const older = readOlder && (await readOlder().then(docOfState, () => null));
+    return look(doc, older);
+  }, [read, readOlder, look]);
+  return useResolved(open, onFailed);
 }
 
 /** @param changes names of what is different; null where nothing was compared */

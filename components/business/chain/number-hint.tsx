@@ -1,9 +1,9 @@
 /** Which number a draft gets when it is sent, and numbers of its sequence that no paper has. */
 "use client";
 
-import { useEffect, useState } from "react";
 import { numberTakenWords, readBook } from "@/client/business/numbers";
 import { today } from "@/client/business/today";
+import { useResolved } from "@/components/ui/use-resolved";
 import {
   gapsOf,
   isTaken,
@@ -16,18 +16,8 @@ import { type BusinessPaper, dateOf } from "@/lib/kinds/business/paper";
 const SHOWN_GAPS = 3;
 
 export function NumberHint({ id, paper }: { id: string; paper: BusinessPaper }) {
-  const [book, setBook] = useState<NumberBook | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    // Without it there is no hint: the number is taken, or refused, when the paper is sent.
-    readBook().then(
-      (read) => isOver || setBook(read),
-      () => {},
-    );
-    return () => {
-      isOver = true;
-    };
-  }, []);
+  // Without it there is no hint: the number is taken, or refused, when the paper is sent.
+  const book = useResolved(readBook);
   const words = book && wordsFor(book, id, paper);
   return words ? <span className="min-w-0 text-ink-soft">{words}</span> : null;
 }

@@ -2,12 +2,13 @@
 "use client";
 
 import { FileCode2, FileDown, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { exportFailure } from "@/components/file-page/export-list";
 import { saveFile } from "@/components/shell/save-file";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/text-field";
+import { useResolved } from "@/components/ui/use-resolved";
 import { useTry } from "@/components/ui/use-try";
 import type { EInvoiceProfile } from "@/lib/formats/einvoice/codes";
 import type { EInvoiceProblem } from "@/lib/formats/einvoice/problems";
@@ -109,15 +110,9 @@ function ProblemList({ paper, problems, onPick }: ProblemListProps) {
 
 /** Null until they were looked for. */
 function useProblems(paper: TradePaper, profile: EInvoiceProfile) {
-  const [problems, setProblems] = useState<readonly EInvoiceProblem[] | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    void import("@/lib/formats/einvoice/problems").then(({ problemsOf }) => {
-      if (!isOver) setProblems(problemsOf(paper, profile));
-    });
-    return () => {
-      isOver = true;
-    };
+  const find = useCallback(async () => {
+    const { problemsOf } = await import("@/lib/formats/einvoice/problems");
+    return problemsOf(paper, profile);
   }, [paper, profile]);
-  return problems;
+  return useResolved(find);
 }

@@ -1,7 +1,7 @@
 /** Sends a contract for signing: who signs for each party, and how they prove who they are. The PDF is made on this device. */
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
 import { alone, SendingError, type SendingTerms, sendContract } from "@/client/contracts/send";
 import { asSender } from "@/client/signing/link";
@@ -18,6 +18,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
+import { useResolved } from "@/components/ui/use-resolved";
 import { sendSignerLink } from "@/lib/contract/signing-sender";
 import { type Contract, SIDES, type Side } from "@/lib/kinds/contract/contract";
 import { type MissingPart, missingParts } from "@/lib/kinds/contract/missing";
@@ -189,15 +190,9 @@ const signersOf = ({ parties }: Contract): SendingTerms["signers"] => ({
 });
 
 function useMissing(contract: Contract): readonly MissingPart[] {
-  const [missing, setMissing] = useState<readonly MissingPart[]>([]);
-  useEffect(() => {
-    let isOver = false;
-    void loadPack(contract.pack).then((pack) => {
-      if (!isOver) setMissing(missingParts(contract, pack));
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [contract]);
-  return missing;
+  const find = useCallback(
+    async () => missingParts(contract, await loadPack(contract.pack)),
+    [contract],
+  );
+  return useResolved(find) ?? [];
 }

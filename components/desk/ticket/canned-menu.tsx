@@ -2,11 +2,12 @@
 "use client";
 
 import { MessageSquareQuote } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { callOperation } from "@/client/call";
 import { Button } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
+import { useResolved } from "@/components/ui/use-resolved";
 import * as api from "@/lib/contract/desk-projects";
 import { projectAddress } from "../addresses";
 
@@ -16,23 +17,14 @@ interface CannedMenuProps {
 }
 
 export function CannedMenu({ projectId, onInsert }: CannedMenuProps) {
-  const [replies, setReplies] = useState<readonly api.CannedView[] | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    callOperation(api.listCannedReplies, { params: { id: projectId } }).then(
-      ({ canned }) => !isOver && setReplies(canned),
-      () => {
-        // Answers can be typed as well; the menu says nothing of what it does not have.
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [projectId]);
-
+  const load = useCallback(
+    () => callOperation(api.listCannedReplies, { params: { id: projectId } }),
+    [projectId],
+  );
+  const replies = useResolved(load)?.canned ?? [];
   const entries: MenuEntry[] = [
-    ...(replies ?? []).map(({ name, body }) => ({ label: name, run: () => onInsert(body) })),
-    ...(replies && replies.length > 0 ? (["divider"] as const) : []),
+    ...replies.map(({ name, body }) => ({ label: name, run: () => onInsert(body) })),
+    ...(replies.length > 0 ? (["divider"] as const) : []),
     {
       label: "Edit canned replies",
       run: () => location.assign(projectAddress(projectId, "canned")),

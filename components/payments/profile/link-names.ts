@@ -1,9 +1,10 @@
 /** What each payment link is for. A booking's is sealed for its payer, so the person's own calendar says what was booked. */
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import type { OwnLink } from "@/client/payments/links";
+import { useResolved } from "@/components/ui/use-resolved";
 
 interface LinkName {
   name: string;
@@ -20,18 +21,12 @@ interface Booked {
 }
 
 export function useLinkNames(links: readonly OwnLink[]): NameOf {
-  const [booked, setBooked] = useState<Booked | null>(null);
   const bookings = links.flatMap(({ link }) => link.booking?.id ?? []).join();
-  useEffect(() => {
-    if (bookings === "" || !seemsSignedIn()) return;
-    let isLeft = false;
-    readBooked()
-      .then((found) => isLeft || setBooked(found))
-      .catch((error: unknown) => console.error("The calendar could not be read.", error));
-    return () => {
-      isLeft = true;
-    };
-  }, [bookings]);
+  const read = useCallback(
+    async () => (bookings === "" || !seemsSignedIn() ? null : readBooked()),
+    [bookings],
+  );
+  const booked = useResolved(read, logFailure);
   return ({ link: { booking, shop }, description }) => {
     if (description?.title) return { name: description.title };
     if (shop) return { name: "Shop order" };
@@ -40,6 +35,8 @@ export function useLinkNames(links: readonly OwnLink[]): NameOf {
     return booked?.events.get(booking.id) ?? { name: page ? `Booking: ${page}` : "Booking" };
   };
 }
+
+const logFailure = (error: unknown) => console.error("The calendar could not be read.", error);
 
 async function readBooked(): Promise<Booked | null> {
   const { readAccountCalendar } = await import("@/client/today/coming-up");
