@@ -21,6 +21,8 @@ export function nameOf(files: readonly { title: string; kind?: ListedKind }[]): 
   return only && files.length === 1 ? `“${titleOf(only)}”` : `${files.length} files`;
 }
 
+export const idOf = ({ id }: { id: string }): string => id;
+
 /** What the server knows the file by: its id, and the capability without the key. */
 export function refOf({ id, token }: { id: string; token: string }) {
   return { id, capability: token.split(".")[0] ?? "" };

@@ -4,14 +4,14 @@
 import { ListX, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LocalFile } from "@/client/local-files";
+import { useSelection } from "@/components/page/use-selection";
 import { Button } from "@/components/ui/button";
 import { FileFacts } from "./file-row";
 import { FileRows } from "./file-rows";
-import { titleOf } from "./listed-file";
+import { idOf, titleOf } from "./listed-file";
 import { openedAtWords } from "./opened-at";
 import { SelectionBar } from "./selection-bar";
 import type { Moves } from "./use-moves";
-import { useSelection } from "./use-selection";
 
 interface SelectFilesProps {
   files: readonly LocalFile[];
@@ -21,8 +21,8 @@ interface SelectFilesProps {
 }
 
 export function SelectFiles({ files, moves, now, onDone }: SelectFilesProps) {
-  const selection = useSelection(files);
-  const owned = selection.files.filter(({ role }) => role === "owner");
+  const selection = useSelection(files, idOf);
+  const owned = selection.rows.filter(({ role }) => role === "owner");
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape only does what the button Done does
@@ -44,8 +44,8 @@ export function SelectFiles({ files, moves, now, onDone }: SelectFilesProps) {
         </Button>
         <Button
           icon={ListX}
-          disabled={selection.files.length === 0}
-          onClick={() => void moves.forget(selection.files)}
+          disabled={selection.rows.length === 0}
+          onClick={() => void moves.forget(selection.rows)}
         >
           Remove from list
         </Button>
@@ -55,7 +55,7 @@ export function SelectFiles({ files, moves, now, onDone }: SelectFilesProps) {
           <SelectRow
             key={file.id}
             file={file}
-            isSelected={selection.has(file.id)}
+            isSelected={selection.ids.has(file.id)}
             onToggle={selection.toggle}
           >
             <FileFacts file={file} openedAt={openedAtWords(file.openedAt, now)} away={null} />

@@ -2,13 +2,14 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import type { LocalFile } from "@/client/local-files";
+import type { Selection } from "@/components/page/use-selection";
 import { Button } from "@/components/ui/button";
 import { MoveProgress } from "./move-progress";
 import type { RunningMove } from "./use-moves";
-import type { Selection } from "./use-selection";
 
 interface SelectionBarProps {
-  selection: Selection;
+  selection: Selection<LocalFile>;
   /** Rows that can be chosen. */
   of: number;
   running: RunningMove | null;
@@ -20,7 +21,7 @@ interface SelectionBarProps {
 
 export function SelectionBar({ selection, of, running, onDone, children }: SelectionBarProps) {
   const box = useRef<HTMLInputElement>(null);
-  const count = selection.files.length;
+  const count = selection.rows.length;
   const isPart = count > 0 && count < of;
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPart;

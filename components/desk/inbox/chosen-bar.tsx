@@ -2,25 +2,22 @@
 "use client";
 
 import { CheckCircle2, RotateCcw, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import type { Selection } from "@/components/page/use-selection";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { MAX_BULK_TICKETS } from "@/lib/contract/desk";
+import { type InboxRowView, MAX_BULK_TICKETS } from "@/lib/contract/desk";
 import type { TicketStatus } from "@/lib/contract/ticket-shapes";
-import type { Chosen } from "./use-chosen";
 
 interface ChosenBarProps {
-  chosen: Chosen;
+  chosen: Selection<InboxRowView>;
+  /** Rows that can be chosen. */
+  of: number;
   onSettle: (to: TicketStatus) => void;
 }
 
-export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
-  const box = useRef<HTMLInputElement>(null);
+export function ChosenBar({ chosen, of, onSettle }: ChosenBarProps) {
   const count = chosen.rows.length;
-  const isPart = count < chosen.of;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isPart;
-  }, [isPart]);
+  const isPart = count < of;
   const has = (status: TicketStatus) => chosen.rows.some((row) => row.status === status);
   const isTooMany = count > MAX_BULK_TICKETS;
   return (
@@ -30,7 +27,9 @@ export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
     >
       <label className="flex min-h-9 items-center gap-3 text-sm font-semibold text-accent-text select-none touch:min-h-11">
         <input
-          ref={box}
+          ref={(box) => {
+            if (box) box.indeterminate = isPart;
+          }}
           type="checkbox"
           className="size-[1.125rem]"
           checked={!isPart}

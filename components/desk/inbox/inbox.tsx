@@ -2,10 +2,11 @@
 "use client";
 
 import { ArrowUp } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ListEnd } from "@/components/page/list-end";
 import { LoadFailure } from "@/components/page/load-failure";
 import { RowsSkeleton } from "@/components/page/section";
+import { useSelection } from "@/components/page/use-selection";
 import { Button } from "@/components/ui/button";
 import { useSettled } from "@/components/ui/use-settled";
 import type { InboxRowView } from "@/lib/contract/desk";
@@ -16,7 +17,6 @@ import { ChosenBar } from "./chosen-bar";
 import { InboxTools } from "./inbox-tools";
 import { NoTickets } from "./no-tickets";
 import { type RowActions, TicketRow } from "./ticket-row";
-import { useChosen } from "./use-chosen";
 import { type InboxRows, useInbox } from "./use-inbox";
 import { useInboxAddress, type Wishes } from "./use-inbox-address";
 import { useInboxCommands } from "./use-inbox-commands";
@@ -24,6 +24,7 @@ import { focusedCode, useRowWalk } from "./use-row-walk";
 import { useSettle } from "./use-settle";
 
 const NONE: readonly InboxRowView[] = [];
+const codeOf = (row: InboxRowView): string => row.short_code;
 
 export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
   const [address, ask] = useInboxAddress();
@@ -34,7 +35,8 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
   const inbox = useInbox(wishes, (code) => held.has(code) || focusedCode() === code);
   const { shown, failure, isReading } = inbox;
   const rows = shown?.rows ?? NONE;
-  const chosen = useChosen(rows, setHeld);
+  const chosen = useSelection(rows, codeOf);
+  useEffect(() => setHeld(chosen.ids), [chosen.ids]);
   const settle = useSettle(inbox, status);
   const list = useRef<HTMLUListElement>(null);
   const searchField = useRef<HTMLDivElement>(null);
@@ -46,10 +48,7 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
   }
   function settleChosen(to: "open" | "resolved") {
     const going = chosen.rows.filter((row) => row.status !== to);
-    walk.leaveRows(
-      going.map(({ short_code }) => short_code),
-      status !== "all",
-    );
+    walk.leaveRows(going.map(codeOf), status !== "all");
     void settle(chosen.rows, to);
     chosen.none();
   }
@@ -119,7 +118,7 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
               <TicketRow
                 key={row.short_code}
                 row={row}
-                isChosen={chosen.has(row.short_code)}
+                isChosen={chosen.ids.has(row.short_code)}
                 withProject={projects.length > 1 && project === null}
                 withStatus={status === "all"}
                 actions={actions}
@@ -132,7 +131,9 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
         </div>
       ) : null}
       {/* Under the list, so that no row moves when the first is chosen. */}
-      {chosen.rows.length > 0 ? <ChosenBar chosen={chosen} onSettle={settleChosen} /> : null}
+      {chosen.rows.length > 0 ? (
+        <ChosenBar chosen={chosen} of={rows.length} onSettle={settleChosen} />
+      ) : null}
     </div>
   );
 }

@@ -4,12 +4,13 @@
 import { ArchiveRestore } from "lucide-react";
 import { useMemo } from "react";
 import type { LocalFile } from "@/client/local-files";
+import { useSelection } from "@/components/page/use-selection";
 import { Button } from "@/components/ui/button";
 import { FileRows } from "../file-rows";
+import { idOf } from "../listed-file";
 import { SelectionBar } from "../selection-bar";
 import type { Moves } from "../use-moves";
 import { useRowFocus } from "../use-row-focus";
-import { useSelection } from "../use-selection";
 import type { InTrash } from "./trash-list";
 import { TrashRow } from "./trash-row";
 
@@ -26,10 +27,10 @@ export function TrashedFiles({ rows, moves, onErase }: TrashedFilesProps) {
     () => rows.filter(({ place }) => place.role === "owner").map(({ file }) => file),
     [rows],
   );
-  const selection = useSelection(owned);
+  const selection = useSelection(owned, idOf);
   const { list, hold } = useRowFocus<HTMLUListElement>(files);
   const now = new Date();
-  const chosen = selection.files;
+  const chosen = selection.rows;
 
   function each(move: (files: readonly LocalFile[]) => void) {
     return (file: LocalFile) => {
@@ -63,7 +64,7 @@ export function TrashedFiles({ rows, moves, onErase }: TrashedFilesProps) {
               file={file}
               place={place}
               now={now}
-              isSelected={selection.has(file.id)}
+              isSelected={selection.ids.has(file.id)}
               onToggle={selection.toggle}
               onRestore={each((files) => void moves.restore(files))}
               onErase={each(onErase)}
