@@ -1,5 +1,6 @@
 /** A workbook as a file of another program, made on this device. */
 import * as Y from "yjs";
+import { safeName } from "@/client/archive/names";
 import type { OpenFile } from "@/client/sync";
 import { userLocale } from "@/client/user-locale";
 import { paperOf } from "@/components/note/export/paper";
@@ -32,9 +33,9 @@ export async function saveAs(ending: SheetEnding, { doc }: Workbook, watch: Watc
       ? await makeSheetPdf(pagesRequest({ doc }), fontFolder(), watch)
       : await makeSheetFile({ ...request, ending }, watch);
   const title = doc.getMap("meta").get("title");
-  const name = (typeof title === "string" && title.trim()) || "Sheet";
+  const name = (typeof title === "string" && safeName(title)) || "Sheet";
   const type = TYPES[ending];
-  saveFile(`${name.replace(/[\\/:*?"<>|]/g, "-")}.${ending}`, new Blob([bytes], { type }));
+  saveFile(`${name}.${ending}`, new Blob([bytes], { type }));
 }
 
 /** With the page that was chosen for the workbook. */

@@ -2,6 +2,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { safeName } from "@/client/archive/names";
 import { callOperation } from "@/client/call";
 import { asSender } from "@/client/signing/link";
 import type { PdfCopy } from "@/client/signing/pdfs";
@@ -24,7 +25,7 @@ const ENDINGS: Readonly<Record<PdfCopy, string>> = {
 
 export function Downloads({ link, envelope }: Pick<RequestProps, "link" | "envelope">) {
   const attempt = useTry(tellRefusal);
-  const stem = fileStem(envelope.title);
+  const stem = safeName(envelope.title) || "document";
   const save = (copy: PdfCopy) =>
     void attempt.run(async () => {
       const bytes = await downloadCopy(copy, asSender(link));
@@ -72,16 +73,5 @@ export function Downloads({ link, envelope }: Pick<RequestProps, "link" | "envel
         }
       />
     </div>
-  );
-}
-
-/** What no file system minds. */
-export function fileStem(title: string): string {
-  const safe = title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ");
-  return (
-    Array.from(safe.trim().replace(/^\.+|\.+$/g, ""))
-      .slice(0, 80)
-      .join("")
-      .trim() || "document"
   );
 }

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/client/http";
 import type { SignEvent } from "@/lib/protocol/sign-events";
-import { fileStem } from "./downloads";
 import { eventWords } from "./event-words";
 import { mailFailure } from "./mail-failure";
 
@@ -52,15 +51,4 @@ test("a mail that did not go out says what to do instead", () => {
   expect(refused("verify_email")).toMatch(/Confirm your email/);
   expect(refused("email_failed")).toMatch(/copy the link/);
   expect(refused("something_new")).toBe("No.");
-});
-
-test.each([
-  ["Lease of the flat", "Lease of the flat"],
-  ["a/b\\c:d*e?f", "a b c d e f"],
-  ["..\u0000..", "document"],
-  ["عقد 🏠", "عقد 🏠"],
-  ["🏠".repeat(100), "🏠".repeat(80)],
-  ["", "document"],
-])("the title %j makes a file name no system minds", (title, stem) => {
-  expect(fileStem(title)).toBe(stem);
 });
