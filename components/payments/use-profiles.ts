@@ -1,17 +1,10 @@
 /** The payments profiles of this browser and of the signed-in account. */
-import { seemsSignedIn } from "@/client/account/signed-in";
-import { type LocalFile, list } from "@/client/local-files";
-import { accountLibrary, keepFile } from "@/components/files/keep-file";
-import { mergeLists } from "@/components/files/merge-lists";
+import type { LocalFile } from "@/client/local-files";
+import { keepFile } from "@/components/files/keep-file";
+import { readLists } from "@/components/files/read-lists";
 import { type PayeeAddress, parsePayeeLink } from "@/lib/protocol/pay-auth";
 
-export async function readProfiles(): Promise<LocalFile[]> {
-  const here = await list(undefined, ["payments"]);
-  const there = seemsSignedIn()
-    ? await accountLibrary().then(({ library }) => library(undefined, ["payments"]))
-    : null;
-  return mergeLists(here, there ?? []).files;
-}
+export const readProfiles = async () => (await readLists(["payments"])).files;
 
 export const linkOf = ({ id, token }: LocalFile): PayeeAddress | null =>
   parsePayeeLink({ pathname: `/payments/${id}`, hash: token });

@@ -1,6 +1,6 @@
 /** What Home shows of each product: a few rows that lead to their places, and how many there are. */
 import { seemsSignedIn } from "@/client/account/signed-in";
-import { type ListedKind, type LocalFile, list } from "@/client/local-files";
+import type { ListedKind, LocalFile } from "@/client/local-files";
 import { recentOrders } from "@/client/shops/recent-orders";
 import { reviewAddress } from "@/client/signing/link";
 import { changedFiles } from "@/client/today/changed-files";
@@ -9,9 +9,8 @@ import * as waiting from "@/client/today/waiting";
 import { dayWords, timeWords } from "@/components/calendar/range";
 import { ANSWER_WORDS } from "@/components/calendar/words";
 import { ticketAddress } from "@/components/desk/addresses";
-import { accountLibrary } from "@/components/files/keep-file";
 import { addressOf, titleOf } from "@/components/files/listed-file";
-import { mergeLists } from "@/components/files/merge-lists";
+import { readLists } from "@/components/files/read-lists";
 import { profileAddress } from "@/components/payments/addresses";
 import { moneyWords } from "@/components/payments/money";
 import { readProfiles } from "@/components/payments/use-profiles";
@@ -54,9 +53,7 @@ const cardOf = (rows: TodayRow[], words: string, count = rows.length): TodayCard
 const FILES: readonly ListedKind[] = ["note", "document", "sheet", "invoice", "contract"];
 
 async function listedFiles(): Promise<LocalFile[]> {
-  const here = await list();
-  const there = seemsSignedIn() ? await accountLibrary().then(({ library }) => library()) : null;
-  return mergeLists(here, there ?? []).files.filter(({ kind }) => FILES.includes(kind));
+  return (await readLists()).files.filter(({ kind }) => FILES.includes(kind));
 }
 
 async function tickets(): Promise<TodayCard | null> {

@@ -1,10 +1,9 @@
 /** Shops that can be reached from here: this browser's, and those of who is signed in. */
-import { seemsSignedIn } from "@/client/account/signed-in";
-import { type LocalFile, list } from "@/client/local-files";
+import type { LocalFile } from "@/client/local-files";
 import { listedShop, ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
 import type { ShopCredentials } from "@/client/shops/owner";
-import { accountLibrary, keepFile } from "@/components/files/keep-file";
-import { mergeLists } from "@/components/files/merge-lists";
+import { keepFile } from "@/components/files/keep-file";
+import { readLists } from "@/components/files/read-lists";
 import { formatOwnerLink, type OwnerLink } from "@/lib/protocol/shop-links";
 
 export const SHOPS = "/shops";
@@ -20,13 +19,7 @@ export function shopAddress(shop: LocalFile): string {
   return link ? formatOwnerLink(link) : SHOPS;
 }
 
-export async function readShops(): Promise<LocalFile[]> {
-  const here = await list(undefined, ["store"]);
-  const there = seemsSignedIn()
-    ? await accountLibrary().then(({ library }) => library(undefined, ["store"]))
-    : null;
-  return mergeLists(here, there ?? []).files;
-}
+export const readShops = async () => (await readLists(["store"])).files;
 
 /** @param lockAt when the owner's password was set or removed just now */
 export const keepShop = (link: OwnerLink, title: string, lockAt?: string): Promise<void> =>
