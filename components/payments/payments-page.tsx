@@ -4,9 +4,9 @@
 import { Plus, WalletCards } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createProfile } from "@/client/payments/owner";
+import { AddressList } from "@/components/page/address-list";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Loaded } from "@/components/page/loaded";
-import { Moment } from "@/components/page/moment";
 import { useLoaded } from "@/components/page/use-loaded";
 import { leaveFor } from "@/components/shell/leave-for";
 import { PageHeader } from "@/components/shell/page-header";
@@ -45,26 +45,14 @@ export function PaymentsPage() {
               </p>
             </EmptyState>
           ) : (
-            <ul
-              aria-label="Profiles"
-              className="divide-y divide-line overflow-clip rounded-lg bg-paper shadow-paper"
-            >
-              {profiles.map((profile) => (
-                <li key={profile.id}>
-                  <a
-                    href={profileAddress(linkOf(profile) ?? NO_PROFILE)}
-                    className="flex min-h-13 items-center justify-between gap-4 px-4 py-3 -outline-offset-2 hover:bg-hover sm:px-5"
-                  >
-                    <span dir="auto" className="min-w-0 text-left font-semibold wrap-anywhere">
-                      {profile.title || "Payments"}
-                    </span>
-                    <span className="shrink-0 text-sm text-ink-faint">
-                      <Moment at={profile.openedAt} />
-                    </span>
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <AddressList
+              label="Profiles"
+              rows={profiles.map((profile) => ({
+                ...profile,
+                title: profile.title || "Payments",
+                href: profileAddress(linkOf(profile) ?? NO_PROFILE),
+              }))}
+            />
           )
         }
       </Loaded>

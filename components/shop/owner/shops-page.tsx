@@ -8,9 +8,9 @@ import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
 import { createShop, type ShopCredentials, type ShopOwner } from "@/client/shops/owner";
 import { ShopSession } from "@/client/shops/session";
 import { userLocale } from "@/client/user-locale";
+import { AddressList } from "@/components/page/address-list";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Loaded } from "@/components/page/loaded";
-import { Moment } from "@/components/page/moment";
 import { refusalOf } from "@/components/page/refusal";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
@@ -75,29 +75,15 @@ export function ShopsPage() {
               <p>Add products, send the link, and take orders that only you can read.</p>
             </EmptyState>
           ) : (
-            <ul
-              aria-label="Shops"
-              className="divide-y divide-line overflow-clip rounded-lg bg-paper shadow-paper"
-            >
-              {shops.map((shop) => {
+            <AddressList
+              label="Shops"
+              rows={shops.flatMap((shop) => {
                 const link = ownerLinkOf(shop);
-                return link ? (
-                  <li key={shop.id}>
-                    <a
-                      href={formatOwnerLink(link)}
-                      className="flex min-h-13 items-center justify-between gap-4 px-4 py-3 -outline-offset-2 hover:bg-hover sm:px-5"
-                    >
-                      <span dir="auto" className="min-w-0 text-left font-semibold wrap-anywhere">
-                        {shop.title || "Shop"}
-                      </span>
-                      <span className="shrink-0 text-sm text-ink-faint">
-                        <Moment at={shop.openedAt} />
-                      </span>
-                    </a>
-                  </li>
-                ) : null;
+                return link
+                  ? [{ ...shop, title: shop.title || "Shop", href: formatOwnerLink(link) }]
+                  : [];
               })}
-            </ul>
+            />
           )
         }
       </Loaded>
