@@ -11,8 +11,7 @@ import { FormDialog } from "@/components/page/form-dialog";
 import { useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
 import { ACCESS_LOOKS, accessModes } from "@/components/signing/access-words";
-import { Invitation } from "@/components/signing/new/invitation";
-import { useSender } from "@/components/signing/use-sender";
+import { Invitation, useInvitation } from "@/components/signing/new/invitation";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -43,10 +42,8 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
   const [chosen, setAccessMode] = useState<SendingTerms["accessMode"]>();
   const modes = accessModes(useDeliversMail());
   const accessMode = modes.find((mode) => mode === chosen) ?? modes[0];
-  const [mails, setMails] = useState(true);
-  const [message, setMessage] = useState("");
+  const { mailing, ...invitation } = useInvitation();
   const [isChecked, setChecked] = useState(false);
-  const sender = useSender();
   const missing = useMissing(contract);
   const open = countSuggestions(file.doc);
   const change = (side: Side, more: Partial<SendingTerms["signers"][Side]>) =>
@@ -56,12 +53,8 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
   );
 
   async function send() {
-    const mailing = mails && sender.standing === "confirmed" ? message.trim() : null;
-    await sendNow(
-      file,
-      { title: contract.title.trim() || "Contract", signers, accessMode },
-      mailing,
-    );
+    const terms = { title: contract.title.trim() || "Contract", signers, accessMode };
+    await sendNow(file, terms, mailing.mails ? mailing.message : null);
     await onSent();
   }
 
@@ -112,13 +105,7 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
         options={modes.map((mode) => [mode, ACCESS_LOOKS[mode].label] as const)}
         onChange={(mode) => setAccessMode(modes.find((one) => one === mode))}
       />
-      <Invitation
-        sender={sender}
-        mails={mails}
-        message={message}
-        onMails={setMails}
-        onMessage={setMessage}
-      />
+      <Invitation {...invitation} />
     </FormDialog>
   );
 }

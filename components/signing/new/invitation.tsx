@@ -1,6 +1,7 @@
 /** Whether the links are mailed, and with which words. */
 "use client";
 
+import { useState } from "react";
 import { NoMail } from "@/components/page/no-mail";
 import { signInAddress } from "@/components/page/signed-in";
 import { Banner } from "@/components/ui/banner";
@@ -8,7 +9,8 @@ import { buttonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LongTextField } from "@/components/ui/text-field";
 import { SIGN_MESSAGE_CHARS } from "@/lib/protocol/sign-request";
-import type { Sender } from "../use-sender";
+import type { Mailing } from "../just-made";
+import { type Sender, useSender } from "../use-sender";
 
 interface InvitationProps {
   sender: Sender;
@@ -16,6 +18,15 @@ interface InvitationProps {
   message: string;
   onMails: (mails: boolean) => void;
   onMessage: (message: string) => void;
+}
+
+/** What an invitation needs, and the mailing that was chosen with it. */
+export function useInvitation(): InvitationProps & { mailing: Mailing } {
+  const sender = useSender();
+  const [mails, onMails] = useState(true);
+  const [message, onMessage] = useState("");
+  const mailing = { mails: mails && sender.standing === "confirmed", message: message.trim() };
+  return { sender, mails, message, onMails, onMessage, mailing };
 }
 
 export function Invitation({ sender, mails, message, onMails, onMessage }: InvitationProps) {

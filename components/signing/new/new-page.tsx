@@ -67,13 +67,7 @@ export function NewPage() {
           <TermsPart terms={terms} problems={request.problems} onChange={request.changeTerms} />
         </Section>
         <Section title="Invitation">
-          <Invitation
-            sender={request.sender}
-            mails={request.mails}
-            message={request.message}
-            onMails={request.setMails}
-            onMessage={request.setMessage}
-          />
+          <Invitation {...request.invitation} />
         </Section>
         <SendBar
           request={request}

@@ -17,7 +17,7 @@ import { useFields } from "../fields/use-fields";
 import { takeHandedOver } from "../handed-over";
 import { tellJustMade } from "../just-made";
 import { keepRequest } from "../keep-request";
-import { useSender } from "../use-sender";
+import { useInvitation } from "./invitation";
 import { type Problems, problemsOf, problemsOfRefusal, titleOf } from "./problems";
 import { newSigner } from "./signer-list";
 import type { Terms } from "./terms";
@@ -31,7 +31,8 @@ const USUAL: Omit<Terms, "accessMode"> = {
 export type Which = "draft" | "send";
 
 export function useNewRequest() {
-  const sender = useSender();
+  const { mailing, ...invitation } = useInvitation();
+  const { sender } = invitation;
   const fields = useFields([]);
   const [title, setTitle] = useState("");
   const [signers, setSigners] = useState<readonly Party[]>(() => [newSigner()]);
@@ -39,8 +40,6 @@ export function useNewRequest() {
   const [chosen, setTerms] = useState<Partial<Terms>>({});
   const accessMode = modes.find((mode) => mode === chosen.accessMode) ?? modes[0];
   const terms: Terms = { ...USUAL, ...chosen, accessMode };
-  const [mails, setMails] = useState(true);
-  const [message, setMessage] = useState("");
   const [problems, setProblems] = useState<Problems>({});
   const [tries, setTries] = useState(0);
   const [sent, setSent] = useState<{ done: number; of: number } | null>(null);
@@ -130,8 +129,8 @@ export function useNewRequest() {
       },
     );
     const isKept = sender.user !== null && (await keepRequest(created));
-    const mailing = which === "send" && mails && sender.standing === "confirmed";
-    tellJustMade(created.id, { isKept, mails: mailing, message: message.trim() });
+    const mails = which === "send" && mailing.mails;
+    tellJustMade(created.id, { ...mailing, mails, isKept });
     leave();
     await leaveFor(reviewAddress({ id: created.id, token: created.adminToken }));
   }
@@ -151,10 +150,7 @@ export function useNewRequest() {
     fields,
     terms,
     changeTerms,
-    mails,
-    setMails,
-    message,
-    setMessage,
+    invitation,
     problems,
     /** Raised by each try that found something wrong. */
     tries,

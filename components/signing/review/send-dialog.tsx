@@ -1,14 +1,12 @@
 /** The last step of a draft: its fields are locked, and every signer gets a link. */
 "use client";
 
-import { useState } from "react";
 import { callOperation } from "@/client/call";
 import { asSender } from "@/client/signing/link";
 import { FormDialog } from "@/components/page/form-dialog";
 import { activateEnvelope } from "@/lib/contract/signing-sender";
 import type { Mailing } from "../just-made";
-import { Invitation } from "../new/invitation";
-import { useSender } from "../use-sender";
+import { Invitation, useInvitation } from "../new/invitation";
 import type { RequestProps } from "./request-view";
 
 interface SendDialogProps extends RequestProps {
@@ -17,14 +15,12 @@ interface SendDialogProps extends RequestProps {
 }
 
 export function SendDialog({ link, envelope, refresh, onSent, onClose }: SendDialogProps) {
-  const sender = useSender();
-  const [mails, setMails] = useState(true);
-  const [message, setMessage] = useState("");
+  const { mailing, ...invitation } = useInvitation();
   const count = envelope.recipients.length;
 
   async function send() {
     await callOperation(activateEnvelope, { ...asSender(link), body: {} });
-    onSent({ mails: mails && sender.standing === "confirmed", message: message.trim() });
+    onSent(mailing);
     void refresh();
   }
 
@@ -37,13 +33,7 @@ export function SendDialog({ link, envelope, refresh, onSent, onClose }: SendDia
       run={send}
       onClose={onClose}
     >
-      <Invitation
-        sender={sender}
-        mails={mails}
-        message={message}
-        onMails={setMails}
-        onMessage={setMessage}
-      />
+      <Invitation {...invitation} />
     </FormDialog>
   );
 }
