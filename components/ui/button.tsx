@@ -32,7 +32,7 @@ export function buttonLook({ variant = "secondary", size = "md" }: Look = {}): s
   );
 }
 
-type ButtonProps = ComponentProps<"button"> &
+export type ButtonProps = ComponentProps<"button"> &
   Look & {
     icon?: LucideIcon | undefined;
     /** Says that the work has begun and holds further clicks back. */

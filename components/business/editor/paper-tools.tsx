@@ -1,13 +1,12 @@
 /** The bar over a paper's fields: fields or paper on a phone, undo and redo, the description, and the PDF. */
 "use client";
 
-import { FileDown, Redo2, Sparkles, Undo2 } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+import { FileDown, Sparkles } from "lucide-react";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
-import { useEditing, useSteps } from "./editing-context";
+import { useEditing } from "./editing-context";
 import { savePaperPdf } from "./save-paper";
+import { ToolButton, UndoRedo } from "./tool-buttons";
 
 export type Side = "fields" | "paper";
 
@@ -18,8 +17,7 @@ interface PaperToolsProps {
 }
 
 export function PaperTools({ side, onSide, onDescribe }: PaperToolsProps) {
-  const { doc, undo, redo } = useEditing();
-  const { canUndo, canRedo } = useSteps();
+  const { doc } = useEditing();
   const { busy, run } = useTry((error) => {
     const why = error instanceof Error ? error.message : String(error);
     notify({ tone: "bad", text: `The PDF wasn’t made. ${why}` });
@@ -34,33 +32,17 @@ export function PaperTools({ side, onSide, onDescribe }: PaperToolsProps) {
           </button>
         ))}
       </div>
-      <Button
-        icon={Sparkles}
-        aria-label="Describe it"
-        className="max-sm:w-11 max-sm:px-0"
-        onClick={onDescribe}
-      >
-        <span className="max-sm:hidden">Describe it</span>
-      </Button>
+      <ToolButton icon={Sparkles} label="Describe it" onClick={onDescribe} />
       <span className="ml-auto flex">
-        <IconButton label="Undo" keys="Ctrl+Z" icon={Undo2} disabled={!canUndo} onClick={undo} />
-        <IconButton
-          label="Redo"
-          keys="Ctrl+Shift+Z"
-          icon={Redo2}
-          disabled={!canRedo}
-          onClick={redo}
-        />
+        <UndoRedo />
       </span>
-      <Button
+      <ToolButton
         icon={FileDown}
         busy={busy}
-        aria-label="Download PDF"
-        className="max-sm:w-11 max-sm:px-0"
+        label="Download PDF"
+        words="PDF"
         onClick={() => void run(() => savePaperPdf(doc))}
-      >
-        <span className="max-sm:hidden">PDF</span>
-      </Button>
+      />
     </div>
   );
 }

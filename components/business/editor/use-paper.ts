@@ -1,21 +1,16 @@
 /** A paper out of its shared state, as React state. */
 "use client";
 
-import { useEffect, useState } from "react";
 import type * as Y from "yjs";
+import { useDoc } from "@/components/ui/use-doc";
 import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
 
-/** Parts that say what they said before are the same objects, so that what shows them is not drawn again. */
-export function usePaper(doc: Y.Doc): BusinessPaper {
-  const [paper, setPaper] = useState(() => readBusiness(doc));
-  useEffect(() => {
-    const update = () => setPaper((before) => shared(before, readBusiness(doc)));
-    update();
-    doc.on("update", update);
-    return () => doc.off("update", update);
-  }, [doc]);
-  return paper;
+export const usePaper = (doc: Y.Doc): BusinessPaper => useDoc(doc, readShared);
+
+function readShared(doc: Y.Doc, before?: BusinessPaper): BusinessPaper {
+  const now = readBusiness(doc);
+  return before ? shared(before, now) : now;
 }
 
 function shared(before: BusinessPaper, now: BusinessPaper): BusinessPaper {

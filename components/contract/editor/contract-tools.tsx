@@ -1,11 +1,9 @@
 /** The bar over a contract: which side is seen, the description, suggesting, undo and redo. */
 "use client";
 
-import { PencilLine, Redo2, Sparkles, Undo2 } from "lucide-react";
-import { useEditing, useSteps } from "@/components/business/editor/editing-context";
+import { PencilLine, Sparkles } from "lucide-react";
+import { ToolButton, UndoRedo } from "@/components/business/editor/tool-buttons";
 import { setSuggesting } from "@/components/note/suggestions/mode";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { useIsSuggesting } from "./suggestions";
 
 const SIDES = [
@@ -30,8 +28,6 @@ interface ContractToolsProps {
 export function ContractTools(props: ContractToolsProps) {
   const { file, side, onSide, isEditable, onSuggest, onDescribe } = props;
   const isSuggesting = useIsSuggesting(file);
-  const { undo, redo } = useEditing();
-  const { canUndo, canRedo } = useSteps();
   return (
     <div role="toolbar" aria-label="Contract" className="paper-tools contract-tools no-print">
       <div className="paper-sides">
@@ -50,36 +46,20 @@ export function ContractTools(props: ContractToolsProps) {
       {isEditable ? (
         <span className="ml-auto flex items-center sm:gap-1">
           {onDescribe ? (
-            <Button
-              icon={Sparkles}
-              aria-label="Describe it"
-              className="max-sm:w-11 max-sm:px-0"
-              onClick={onDescribe}
-            >
-              <span className="max-sm:hidden">Describe it</span>
-            </Button>
+            <ToolButton icon={Sparkles} label="Describe it" onClick={onDescribe} />
           ) : null}
-          <Button
+          <ToolButton
             icon={PencilLine}
-            aria-label="Suggest changes"
+            label="Suggest changes"
+            words="Suggest"
             aria-pressed={isSuggesting}
-            className="max-sm:w-11 max-sm:px-0"
             onClick={() => {
               setSuggesting(file, true);
               onSide("text");
               onSuggest();
             }}
-          >
-            <span className="max-sm:hidden">Suggest</span>
-          </Button>
-          <IconButton label="Undo" keys="Ctrl+Z" icon={Undo2} disabled={!canUndo} onClick={undo} />
-          <IconButton
-            label="Redo"
-            keys="Ctrl+Shift+Z"
-            icon={Redo2}
-            disabled={!canRedo}
-            onClick={redo}
           />
+          <UndoRedo />
         </span>
       ) : null}
     </div>

@@ -5,24 +5,17 @@ import { useEffect, useState } from "react";
 import type * as Y from "yjs";
 import type { OpenFile } from "@/client/sync";
 import { loadOnceBack } from "@/components/ui/on-demand";
+import { useDoc } from "@/components/ui/use-doc";
 import type { Contract } from "@/lib/kinds/contract/contract";
 import type { Pack } from "@/lib/kinds/contract/pack";
 import { readContract } from "@/lib/kinds/contract/read";
 import { awaitsPack, writePack } from "@/lib/kinds/contract/start";
 
-/** Clauses and parties that say what they said before are the same objects, so that what shows them is not drawn again. */
-export function useContract(doc: Y.Doc): Contract {
-  const [contract, setContract] = useState(() => readContract(doc));
-  useEffect(() => {
-    const update = () => setContract((before) => shared(before, readContract(doc)));
-    update();
-    doc.on("update", update);
-    return () => doc.off("update", update);
-  }, [doc]);
-  return contract;
-}
+export const useContract = (doc: Y.Doc): Contract => useDoc(doc, readShared);
 
-function shared(before: Contract, now: Contract): Contract {
+function readShared(doc: Y.Doc, before?: Contract): Contract {
+  const now = readContract(doc);
+  if (!before) return now;
   const known = new Map(before.clauses.map((clause) => [clause.id, clause]));
   const clauses = now.clauses.map((clause) => same(known.get(clause.id), clause));
   const parties = {
