@@ -1,4 +1,6 @@
 /** The flat items of a note as lists in lists, with their numbers. */
+
+import { numberText } from "../../kinds/document/lists";
 import { listKind, listLevel } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { List, ListItem, Marker, Paragraph } from "../../pdf/layout/document";
@@ -6,7 +8,7 @@ import { FAINT, SIZE, TEXT } from "./note-style";
 
 const INDENT = SIZE * 1.6;
 const BULLETS = ["•", "◦", "▪"];
-const STYLES = [String, letters, roman];
+const STYLES = [String, letters, (count: number) => numberText(count, "lowerRoman")];
 
 /** @param items neighbouring items, at least one */
 export function listOf(items: readonly Block[], paragraphOf: (block: Block) => Paragraph): List {
@@ -57,33 +59,5 @@ function letters(count: number): string {
   let text = "";
   for (let left = count; left > 0; left = Math.floor((left - 1) / 26))
     text = String.fromCharCode(97 + ((left - 1) % 26)) + text;
-  return text;
-}
-
-const ROMAN = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-] as const;
-
-function roman(count: number): string {
-  if (count > 3_999) return String(count);
-  let text = "";
-  let left = count;
-  for (const [value, sign] of ROMAN)
-    while (left >= value) {
-      text += sign;
-      left -= value;
-    }
   return text;
 }
