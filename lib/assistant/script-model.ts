@@ -5,6 +5,7 @@
  * a clause, cells.
  */
 import { z } from "zod";
+import { parseJson } from "@/lib/protocol/json";
 
 export const SCRIPT_URL = "script:";
 
@@ -117,18 +118,10 @@ const FOUND = z.array(z.object({ title: z.string(), lines: z.array(z.string()) }
 
 /** What a search found as a list, else the first sentences. */
 function resultIn(data: string): string {
-  const found = /^\[.*\]$/s.test(data) ? FOUND.safeParse(jsonIn(data)).data : undefined;
+  const found = /^\[.*\]$/s.test(data) ? FOUND.safeParse(parseJson(data)).data : undefined;
   if (!found) return data.startsWith('{"id":') ? "Added it." : summaryOf(data);
   if (found.length === 0) return "Nothing was found.";
   return found.map(({ title, lines }) => `- **${title}**: ${lines.join(" … ")}`).join("\n");
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Without the marks around what a tool read. */

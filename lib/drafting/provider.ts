@@ -13,6 +13,7 @@ import { jsonSchemaOf } from "@/lib/json-schema";
 import { readShape } from "@/lib/kinds/shop/read";
 import { createOutside } from "@/lib/outside/outside";
 import { isCurrency } from "@/lib/protocol/currencies";
+import { isRecord, parseJson } from "@/lib/protocol/json";
 import { draftErrors } from "./errors";
 import { PROVIDER_BYTES, PROVIDER_TIMEOUT_MS } from "./limits";
 
@@ -57,7 +58,7 @@ export async function askProvider(provider: Provider, request: DraftRequest): Pr
       json_schema: { name, schema: jsonSchemaOf(shape, "output") },
     },
   });
-  const answer = parse(content);
+  const answer = parseJson(content);
   if (!isRecord(answer)) {
     log.warn({ kind: request.kind }, "a provider's draft is no JSON object");
     throw draftErrors.unavailable();
@@ -81,7 +82,7 @@ async function completionOf({ baseUrl, apiKey }: Provider, body: object): Promis
       timeoutMs: PROVIDER_TIMEOUT_MS,
       maxBytes: PROVIDER_BYTES,
     });
-    const completion = Completion.safeParse(parse(answer.body.toString("utf8")));
+    const completion = Completion.safeParse(parseJson(answer.body.toString("utf8")));
     const message = completion.data?.choices[0]?.message.content;
     if (answer.status === 200 && message !== undefined) return message;
     log.warn({ status: answer.status }, "a provider gave no draft");
@@ -92,17 +93,6 @@ async function completionOf({ baseUrl, apiKey }: Provider, body: object): Promis
   }
   throw draftErrors.unavailable();
 }
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const DERIVED = /^(?:\d{4}-\d{2}-\d{2}|\d+(?:\.\d+)?)$/;
 const CHOSEN = new Set(["documentType", "method", "fee_type", "mutuality", "disclosing_side"]);

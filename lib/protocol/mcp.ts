@@ -2,6 +2,7 @@
  * What both MCP servers share: the remote one and the local one. Messages of JSON-RPC 2.0 as MCP has them: an id is a text or a
  * number, parameters are an object.
  */
+import { isRecord } from "./json";
 
 /** The newest first. */
 export const VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
@@ -18,18 +19,16 @@ export interface Request {
 }
 export type Message = Request | Omit<Request, "id"> | { jsonrpc: "2.0"; id: string | number };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isId = (id: unknown): boolean =>
   typeof id === "string" || (typeof id === "number" && Number.isFinite(id));
 
 /** A request, a notification or the answer to a request. */
 export function isMessage(value: unknown): value is Message {
-  if (!isObject(value) || value.jsonrpc !== "2.0") return false;
+  if (!isRecord(value) || value.jsonrpc !== "2.0") return false;
   const { id, method, params } = value;
   if (id !== undefined && !isId(id)) return false;
   if (method === undefined) return id !== undefined && ("result" in value || "error" in value);
-  return typeof method === "string" && (params === undefined || isObject(params));
+  return typeof method === "string" && (params === undefined || isRecord(params));
 }
 
 export const isRequest = (message: Message): message is Request =>

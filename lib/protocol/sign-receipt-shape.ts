@@ -1,6 +1,7 @@
 /** Parses a receipt strictly as version 1: no member more, none less (D-54). */
 import { canonicalJson } from "./canonical-json";
 import { UUID } from "./ids";
+import { isRecord } from "./json";
 import type { ReceiptBody, SignReceipt } from "./sign-receipt";
 
 /** Says where a value is not what it should be: `recipients[1].email`. */
@@ -179,8 +180,4 @@ function spelled(value: unknown): string | null {
   } catch {
     return null;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@
 import { usualTitle } from "../../kinds/business/names";
 import type { BusinessPaper } from "../../kinds/business/paper";
 import { paperOf } from "../../kinds/business/read";
+import { isRecord, parseJson } from "../../protocol/json";
 
 const FORMAT = "sealdesk-paper";
 const MAX_CHARS = 5_000_000;
@@ -14,7 +15,7 @@ export const paperJson = (paper: BusinessPaper): string =>
  * @returns null for what is no paper
  */
 export function readPaperJson(text: string): BusinessPaper | null {
-  const given = text.length <= MAX_CHARS ? parse(text) : null;
+  const given = text.length <= MAX_CHARS ? parseJson(text) : null;
   if (!isRecord(given) || given.format !== FORMAT || given.version !== 1) return null;
   const rows = Array.isArray(given.lines) ? given.lines : given.allocations;
   const paper = paperOf({
@@ -28,14 +29,3 @@ export function readPaperJson(text: string): BusinessPaper | null {
 
 const withId = (row: unknown): unknown =>
   isRecord(row) && row.id === undefined ? { ...row, id: crypto.randomUUID() } : row;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@
  * Numbers of papers, in sequences without gaps: one for each type of paper and prefix, e.g. "2026-". A book holds what was
  * taken; whoever keeps it writes it by compare-and-set, so that no number is taken twice.
  */
+import { isRecord } from "../../protocol/json";
 import { PAPER_TYPES, type PaperType } from "./paper";
 
 interface Sequence {
@@ -181,5 +182,3 @@ function readSequence(given: unknown): Sequence | null {
 
 const isNumber = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_NUMBER;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
