@@ -20,6 +20,7 @@ import type { Block, Run } from "../../kinds/note/text-blocks";
 import { directionsOf } from "../../pdf/layout/directions";
 import type { Direction } from "../../pdf/layout/document";
 import { fileWords } from "../file-words";
+import { isSpace } from "../note-blocks";
 import type { Media } from "../pdf/note-flow";
 import { xmlText } from "../xml-text";
 import type { Comments } from "./note-comments";
@@ -210,9 +211,6 @@ const ALIGNMENTS = {
   end: AlignmentType.RIGHT,
   justify: AlignmentType.BOTH,
 } as const;
-
-const isSpace = (value: unknown): value is number =>
-  typeof value === "number" && value >= 0 && value <= 400;
 
 /** Word keeps space in twentieths of a point, and lines in 240ths. */
 function spacingOf({ attributes }: Block): IParagraphOptions {

@@ -1,10 +1,10 @@
 /** A note as a Word file. The same code runs in a browser, in a worker and in Node. */
 import { Document, Footer, Header, Packer, PageNumber, Paragraph, Tab, TextRun } from "docx";
 import type { ForeignComment } from "../../kinds/note/comments-imported";
-import { textStyle } from "../../kinds/note/schema-draw";
 import { cleanBlocks } from "../../kinds/note/suggestions-clean";
 import type { Block } from "../../kinds/note/text-blocks";
 import { type Direction, PAPER, type Paper } from "../../pdf/layout/document";
+import { saysTitle } from "../note-blocks";
 import type { Media } from "../pdf/note-flow";
 import { xmlText } from "../xml-text";
 import { Comments } from "./note-comments";
@@ -83,10 +83,6 @@ function pageNumbers(width: number): Paragraph {
     children: [new TextRun({ children: [new Tab(), "Page ", CURRENT, " of ", TOTAL_PAGES] })],
   });
 }
-
-/** A note that begins with a title of its own needs no second one. */
-const saysTitle = ([first]: readonly Block[]): boolean =>
-  first?.name === "paragraph" && textStyle(first.attributes.textStyle) === "title";
 
 const titleBlock = (text: string): Block => ({
   name: "paragraph",

@@ -8,6 +8,7 @@ import { CALLOUTS, calloutKind, headingLevel, textStyle } from "../../kinds/note
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Direction } from "../../pdf/layout/document";
 import { fileWords } from "../file-words";
+import { isSpace, saysTitle } from "../note-blocks";
 import type { Media } from "../pdf/note-flow";
 import { type Attributes, element, escapeHtml, styleOf } from "./element";
 import { htmlOfList } from "./lists";
@@ -54,10 +55,6 @@ const BESIDE = "file: 'self'";
 
 const titleOf = (inner: string) =>
   element("p", { "data-text-style": "title", role: "heading", "aria-level": 1 }, inner);
-
-/** A note that begins with a title of its own needs no second one. */
-const saysTitle = ([first]: readonly Block[]): boolean =>
-  first?.name === "paragraph" && textStyle(first.attributes.textStyle) === "title";
 
 interface Heading {
   id: string;
@@ -225,8 +222,6 @@ function code(block: Block): string {
 }
 
 const ALIGNMENTS = new Set<unknown>(["start", "center", "end", "justify"]);
-const isSpace = (value: unknown): value is number =>
-  typeof value === "number" && value >= 0 && value <= 400;
 
 /** Each block finds its own direction, as in the editor. */
 function spacing({ attributes }: Block): Attributes {

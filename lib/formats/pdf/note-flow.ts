@@ -5,6 +5,7 @@ import { bears, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import { imageSize } from "../../pdf/images/image-size";
 import type { Box, Direction, FlowBlock, Paragraph, Style } from "../../pdf/layout/document";
+import { isSpace } from "../note-blocks";
 import { calloutOf } from "./note-callout";
 import { told } from "./note-changes";
 import { code, fileCard, note } from "./note-grounds";
@@ -231,6 +232,3 @@ function spacingOf({ attributes }: Block): Spacing {
   if (isSpace(spaceAfter)) spacing.after = spaceAfter;
   return spacing;
 }
-
-const isSpace = (value: unknown): value is number =>
-  typeof value === "number" && value >= 0 && value <= 400;

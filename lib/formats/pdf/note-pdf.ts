@@ -1,11 +1,11 @@
 /** A note as a PDF. The same code runs in a worker of a browser and in Node. */
-import { textStyle } from "../../kinds/note/schema-draw";
 import { cleanBlocks, openSuggestions } from "../../kinds/note/suggestions-clean";
 import type { Block } from "../../kinds/note/text-blocks";
 import { type Direction, type FlowBlock, PAPER, type Paper } from "../../pdf/layout/document";
 import type { LoadFont } from "../../pdf/layout/font-files";
 import { layOut, openFonts } from "../../pdf/layout/layout";
 import { writePdf } from "../../pdf/write/write";
+import { saysTitle } from "../note-blocks";
 import { suggestionsKey } from "./note-changes";
 import { flowOfNote, type Media } from "./note-flow";
 import { FAINT, SIZE, TEXT } from "./note-style";
@@ -66,10 +66,6 @@ export async function notePdf(
   const facts = { title: title || "Note", lang, createdAt: options.createdAt ?? new Date() };
   return writePdf(display, facts, (done) => breathe(LAYOUT + done * (1 - LAYOUT)));
 }
-
-/** A note that begins with a title of its own needs no second one. */
-const saysTitle = ([first]: readonly Block[]): boolean =>
-  first?.name === "paragraph" && textStyle(first.attributes.textStyle) === "title";
 
 function titleBlock(title: string): FlowBlock {
   const style = { ...TEXT, size: SIZE * 2.1, bold: true };
