@@ -1,5 +1,5 @@
 /** What helps while a formula is typed: the references in it, the function the cursor is in, and names that would complete it. */
-import { addressOf, parseAddress } from "@/lib/formulas/address";
+import { parseAddress } from "@/lib/formulas/address";
 import { localeOf } from "@/lib/formulas/locale";
 import { type Token, tokensOf } from "@/lib/formulas/tokens";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
@@ -63,11 +63,6 @@ export function rectNamed(text: string): Rect | null {
     ...{ left: Math.min(a.column, b.column), right: Math.max(a.column, b.column) },
   };
 }
-
-export const referenceText = ({ top, left, bottom, right }: Rect): string =>
-  top === bottom && left === right
-    ? addressOf(top, left)
-    : `${addressOf(top, left)}:${addressOf(bottom, right)}`;
 
 export interface Help {
   /** The function the cursor is in. */

@@ -4,10 +4,11 @@
 import { useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { SelectField, TextField } from "@/components/ui/text-field";
+import { referenceText } from "@/lib/kinds/sheet/anchored";
 import { type ChartKind, putChart } from "@/lib/kinds/sheet/charts";
 import { chosenChart } from "../charts/chart-commands";
 import { KIND_NAMES } from "../charts/kind-names";
-import { rectNamed, referenceText } from "../typing";
+import { rectNamed } from "../typing";
 import { useSheet } from "../use-session";
 
 export function ChartDialog({ onClose }: { onClose: () => void }) {

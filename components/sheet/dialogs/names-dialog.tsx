@@ -6,8 +6,8 @@ import { useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
+import { referenceText } from "@/lib/kinds/sheet/anchored";
 import { forgetName, isRangeName, nameRange, namesOf } from "@/lib/kinds/sheet/names";
-import { referenceText } from "../typing";
 import { useSheet } from "../use-session";
 
 export function NamesDialog({ onClose }: { onClose: () => void }) {

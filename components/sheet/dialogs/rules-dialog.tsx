@@ -6,9 +6,9 @@ import { useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { SelectField, TextField } from "@/components/ui/text-field";
+import { referenceText } from "@/lib/kinds/sheet/anchored";
 import type { Condition, Operator } from "@/lib/kinds/sheet/condition";
 import { isCut, type NewRule, putRule, type Rule, removeRule } from "@/lib/kinds/sheet/rules";
-import { referenceText } from "../typing";
 import { useSheet } from "../use-session";
 
 /** What is asked for beside the operator. */

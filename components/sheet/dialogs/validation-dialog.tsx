@@ -5,9 +5,9 @@ import { useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
+import { referenceText } from "@/lib/kinds/sheet/anchored";
 import type { Validation } from "@/lib/kinds/sheet/cell";
 import { styleCells } from "@/lib/kinds/sheet/edit";
-import { referenceText } from "../typing";
 import { useSheet } from "../use-session";
 
 const KINDS = {

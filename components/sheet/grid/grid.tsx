@@ -4,6 +4,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Menu } from "@/components/ui/menu";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
+import { referenceText } from "@/lib/kinds/sheet/anchored";
 import { cellSource } from "@/lib/kinds/sheet/comments";
 import { clearValues } from "@/lib/kinds/sheet/edit";
 import { cellMenu, fromGrid } from "../cell-menu";
@@ -11,7 +12,7 @@ import { copyCells, pasteCells } from "../clipboard";
 import { CellChoices } from "../parts/cell-choices";
 import { FormulaHelp } from "../parts/formula-help";
 import type { Place } from "../session";
-import { awaitsReference, referenceText } from "../typing";
+import { awaitsReference } from "../typing";
 import { useSheet } from "../use-session";
 import type { View } from "../view";
 import { AriaGrid } from "./aria-grid";

@@ -1,4 +1,5 @@
 /** Ranges that stay on their cells: corners named by the ids of their rows and columns. */
+import { addressOf } from "../../formulas/address";
 import type { Axes } from "./axis";
 
 export type Corner = readonly [row: string, column: string];
@@ -15,6 +16,12 @@ export interface Rect {
   bottom: number;
   right: number;
 }
+
+/** As a formula writes it: A1, or A1:B2. */
+export const referenceText = ({ top, left, bottom, right }: Rect): string =>
+  top === bottom && left === right
+    ? addressOf(top, left)
+    : `${addressOf(top, left)}:${addressOf(bottom, right)}`;
 
 export function readCorner(raw: unknown): Corner | undefined {
   if (!Array.isArray(raw) || raw.length !== 2) return undefined;

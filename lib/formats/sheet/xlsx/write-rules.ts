@@ -1,17 +1,12 @@
 /** Conditional formats and validation of a sheet that is written (ECMA-376, 18.3.1.10 and 18.3.1.32). */
 import { addressOf, columnName, sheetPrefix } from "../../../formulas/address";
-import { type Rect, rectOf } from "../../../kinds/sheet/anchored";
+import { type Rect, rectOf, referenceText } from "../../../kinds/sheet/anchored";
 import type { Validation } from "../../../kinds/sheet/cell";
 import { type Condition, dayNumber, type Operator } from "../../../kinds/sheet/condition";
 import type { StoredSheet } from "../../../kinds/sheet/content";
 import type { NewRule } from "../../../kinds/sheet/rules";
 import { escapeXml } from "../../xml-text";
 import type { StyleBook } from "./write-styles";
-
-export const rangeText = ({ top, left, bottom, right }: Rect): string =>
-  top === bottom && left === right
-    ? addressOf(top, left)
-    : `${addressOf(top, left)}:${addressOf(bottom, right)}`;
 
 export const fixedRange = ({ top, left, bottom, right }: Rect): string =>
   `$${columnName(left)}$${top + 1}:$${columnName(right)}$${bottom + 1}`;
@@ -26,7 +21,7 @@ export function rulesXml(
     .map(({ rects, rule }, at) => {
       const [first] = rects;
       const inside = first && ruleXml(rule, first, at + 1, styles, formula);
-      const sqref = rects.map(rangeText).join(" ");
+      const sqref = rects.map(referenceText).join(" ");
       return inside
         ? `<conditionalFormatting sqref="${sqref}">${inside}</conditionalFormatting>`
         : "";
@@ -160,7 +155,7 @@ export function validationsXml(sheet: StoredSheet, others: readonly StoredSheet[
     else rects.push({ top: row, left: column, bottom: row, right: column });
   }
   const all = [...places].map(([xml, rects]) =>
-    xml.replace("<dataValidation", `<dataValidation sqref="${rects.map(rangeText).join(" ")}"`),
+    xml.replace("<dataValidation", `<dataValidation sqref="${rects.map(referenceText).join(" ")}"`),
   );
   return all.length === 0
     ? ""

@@ -2,13 +2,14 @@
 import { addressOf } from "../../../formulas/address";
 import type { Sheet } from "../../../formulas/store/sheet";
 import { FormulaError, type Scalar } from "../../../formulas/values";
+import { referenceText } from "../../../kinds/sheet/anchored";
 import type { CellStyle } from "../../../kinds/sheet/cell";
 import type { CellContent, LineContent, StoredSheet } from "../../../kinds/sheet/content";
 import { bandColor } from "../../../kinds/sheet/filter";
 import { escapeXml } from "../../xml-text";
 import { DIGIT_PX } from "./read-workbook";
 import { needsArray, storedFormulaText } from "./write-formula";
-import { rangeText, rulesXml, validationsXml } from "./write-rules";
+import { rulesXml, validationsXml } from "./write-rules";
 import type { StyleBook } from "./write-styles";
 
 /** Excel's limits. */
@@ -30,7 +31,7 @@ export interface SheetWriting {
 export function sheetXml(sheet: StoredSheet, writing: SheetWriting): string {
   const { styles, names, sheets } = writing;
   const formula = (text: string) => storedFormulaText(text, names);
-  const [merges, filter] = [sheet.merges.map(rangeText), sheet.filter];
+  const [merges, filter] = [sheet.merges.map(referenceText), sheet.filter];
   return [
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     sheet.color
@@ -40,7 +41,7 @@ export function sheetXml(sheet: StoredSheet, writing: SheetWriting): string {
     '<sheetFormatPr defaultRowHeight="15"/>',
     columnsXml(sheet.columnLines),
     `<sheetData>${rowsXml(sheet, writing)}</sheetData>`,
-    filter ? `<autoFilter ref="${rangeText(filter)}"/>` : "",
+    filter ? `<autoFilter ref="${referenceText(filter)}"/>` : "",
     merges.length > 0
       ? `<mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`
       : "",
@@ -153,7 +154,7 @@ function cellXml(
   const spill = made?.isBlocked ? null : made?.spill;
   const isArray = made !== undefined && made !== null && (spill || needsArray(made.template.node));
   const { rows = 1, columns = 1 } = spill ?? {};
-  const ref = rangeText({
+  const ref = referenceText({
     top: row,
     left: column,
     bottom: row + rows - 1,
