@@ -8,6 +8,8 @@ import { pool } from "./client";
 
 /** Postgres takes payloads below 8,000 bytes. */
 export const MAX_PAYLOAD = 7_800;
+/** Ids (UUIDs) in one payload. */
+const MAX_IDS = 200;
 const RETRY = 1_000;
 // News is kept nowhere, so its commit need not wait for the disk.
 const NOTIFY = "select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)";
@@ -15,6 +17,29 @@ const NOTIFY = "select pg_notify($1, $2), set_config('synchronous_commit', 'off'
 /** Tells everybody who listens, this process too. @param payload of at most MAX_PAYLOAD bytes */
 export async function notify(channel: string, payload: string): Promise<void> {
   await pool().query({ name: "notify", text: NOTIFY, values: [channel, payload] });
+}
+
+/**
+ * Gathers ids for a while and tells them together, as many in a message as its payload takes.
+ * @param within ms
+ * @returns adds ids
+ */
+export function gatherNews(
+  channel: string,
+  within: number,
+  onFault: (fault: unknown) => void,
+): (ids: readonly string[]) => void {
+  let gathered = new Set<string>();
+  const tell = () => {
+    const ids = [...gathered];
+    gathered = new Set();
+    for (let at = 0; at < ids.length; at += MAX_IDS)
+      notify(channel, ids.slice(at, at + MAX_IDS).join()).catch(onFault);
+  };
+  return (ids) => {
+    if (gathered.size === 0 && ids.length > 0) setTimeout(tell, within);
+    for (const id of ids) gathered.add(id);
+  };
 }
 
 export interface Listening {

@@ -2,39 +2,30 @@
  * Readers who wait for a profile's next event: woken by this process at once and by others through NOTIFY, so that nobody
  * asks the database while nothing happens. Where nothing is heard, a look each second stands in for it.
  */
-import { type Listening, listenTo, notify } from "@/db/channel";
+import { gatherNews, type Listening, listenTo } from "@/db/channel";
 import { log } from "@/lib/http/log";
 
 const CHANNEL = "sealdesk_payments";
 /** Profiles that were written to within so long go in one message (ms). */
 const GATHER = 5;
-/** Ids in a message; Postgres takes 8,000 bytes. */
-const MAX_IDS = 200;
 /** How often to look while this process hears nothing (ms). */
 const DEAF = 1_000;
 /** For how long to listen on after the last reader (ms). */
 const LINGER = 5_000;
 
 const waiting = new Map<string, Set<() => void>>();
-let written = new Set<string>();
 let listening: Listening | undefined;
 let lingering: NodeJS.Timeout | undefined;
 let isEnding = false;
 
+const tell = gatherNews(CHANNEL, GATHER, (fault) =>
+  log.debug({ err: fault }, "readers of payments not woken"),
+);
+
 /** After a commit: there are new events of this profile. */
 export function announceEvents(payeeId: string): void {
   wake(payeeId);
-  if (written.size === 0) setTimeout(flush, GATHER);
-  written.add(payeeId);
-}
-
-function flush(): void {
-  const ids = [...written];
-  written = new Set();
-  for (let at = 0; at < ids.length; at += MAX_IDS)
-    notify(CHANNEL, ids.slice(at, at + MAX_IDS).join()).catch((fault: unknown) =>
-      log.debug({ err: fault }, "readers of payments not woken"),
-    );
+  tell([payeeId]);
 }
 
 function wake(payeeId: string): void {

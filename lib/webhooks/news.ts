@@ -2,33 +2,19 @@
  * How a process that wrote an event finds the one that serves its endpoint: that one alone may send there. News is sent
  * where an endpoint was found held, and heard by who holds one for longer than others look again by themselves.
  */
-import { type Listening, listenTo, notify } from "@/db/channel";
+import { gatherNews, type Listening, listenTo } from "@/db/channel";
 import { log } from "@/lib/http/log";
 
 const CHANNEL = "sealdesk_webhooks";
 /** Endpoints that are found held within so long go in one message (ms). */
 const GATHER = 20;
-/** Ids in a message; Postgres takes 8,000 bytes. */
-const MAX_IDS = 200;
 /** A run that is over by then needs no news (ms): whoever writes looks again for three seconds. */
 const LISTENS_AFTER = 1_000;
 
-let held = new Set<string>();
-
 /** Tells whoever holds these endpoints that something new is due there, soon. */
-export function tellHolders(endpointIds: readonly string[]): void {
-  if (held.size === 0 && endpointIds.length > 0) setTimeout(flush, GATHER);
-  for (const id of endpointIds) held.add(id);
-}
-
-function flush(): void {
-  const ids = [...held];
-  held = new Set();
-  for (let at = 0; at < ids.length; at += MAX_IDS)
-    notify(CHANNEL, ids.slice(at, at + MAX_IDS).join()).catch((fault: unknown) =>
-      log.debug({ err: fault }, "holders of webhooks not told"),
-    );
-}
+export const tellHolders = gatherNews(CHANNEL, GATHER, (fault) =>
+  log.debug({ err: fault }, "holders of webhooks not told"),
+);
 
 interface Ears {
   onNews(endpointIds: string[]): void;
