@@ -21,6 +21,20 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
 }
 
 /**
+ * Keeps the account while something of it changes. It is locked before that, in the order in which deletion locks them:
+ * else the two would wait for each other.
+ * @throws 401 when the account is gone
+ */
+export async function holdAccount(tx: Tx, userId: string): Promise<void> {
+  const [row] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for("key share");
+  if (!row) throw accountErrors.session();
+}
+
+/**
  * Runs a change for whoever knows the current credential.
  * @param before what must leave this process before the change, once the credential is proven; what it throws ends both
  * @throws 403 `credential` for another one; then nothing is changed

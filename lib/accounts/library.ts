@@ -3,12 +3,13 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
-import { library, libraryEntry, user } from "@/db/schema";
+import { library, libraryEntry } from "@/db/schema";
 import type * as api from "@/lib/contract/account-vault";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
 import { isCapability } from "@/lib/protocol/capability";
+import { holdAccount } from "./change";
 import { accountErrors } from "./errors";
 
 const PAGE = 500;
@@ -161,14 +162,4 @@ async function changeLibrary(
         .set({ entries: sql`${library.entries} + ${change}` })
         .where(eq(library.userId, userId));
   });
-}
-
-/** The account stays while its library changes. Before the counter, as deletion locks them, or they would wait for each other. */
-async function holdAccount(tx: Tx, userId: string): Promise<void> {
-  const [row] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(eq(user.id, userId))
-    .for("key share");
-  if (!row) throw accountErrors.session();
 }

@@ -85,6 +85,11 @@ export const session: Step<Call, { account: SignedIn }> = async ({ request }) =>
   return { account };
 };
 
+/** Who is signed in, or nobody. */
+export const visitor: Step<Call, { account: SignedIn | null }> = async ({ request }) => ({
+  account: await signedIn(request.headers),
+});
+
 /** What whoever is signed in does with their account: docs-style errors, a page of ours and never a key. */
 export const sessionApi = family<Called & { account: SignedIn }>("docs", caller("own"), {
   steps: [session],

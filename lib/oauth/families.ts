@@ -1,6 +1,6 @@
 /** The families of the OAuth routes: whom they let in, in whose words they refuse, and which sites may read them. */
 import { type About, aboutOf } from "@/lib/accounts/mails";
-import { type SignedIn, session, signedIn } from "@/lib/accounts/session";
+import { type SignedIn, session, visitor } from "@/lib/accounts/session";
 import { type Called, caller } from "@/lib/http/families";
 import { networkOf } from "@/lib/http/network";
 import { type Call, family, type Step } from "@/lib/http/route";
@@ -10,7 +10,9 @@ const CORS = { "Access-Control-Allow-Origin": "*" };
 
 export const oauthApi = family<Called>("oauth", caller("open"), { headers: () => CORS });
 /** Pages that a person's browser is sent to: no other site's script reads them. */
-export const authorizeApi = family<Called>("oauth", caller("open"));
+export const authorizeApi = family<Called & { account: SignedIn | null }>("oauth", caller("open"), {
+  steps: [visitor],
+});
 export const consentApi = family<Called & { account: SignedIn }>("oauth", caller("own"), {
   steps: [session],
 });
@@ -20,11 +22,6 @@ export const metadataApi = family<Called>("docs", caller("open"), { headers: () 
 export const sender: Step<Call, { network: string; about: About }> = ({ request }) => ({
   network: networkOf(request.headers),
   about: aboutOf(request),
-});
-
-/** Who is signed in, or nobody. */
-export const perhapsSignedIn: Step<Call, { account: SignedIn | null }> = async ({ request }) => ({
-  account: await signedIn(request.headers),
 });
 
 /** The answer to a browser that asks whether a page of another site may ask. */

@@ -1,5 +1,4 @@
 /** Mails to a payments profile's owner; they contain nothing of the sealed content (DB-096). */
-
 import {
   isFailedRefund,
   type PayEventType,
@@ -10,7 +9,7 @@ import {
 import { layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
 import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
-import type { TurnedOff } from "@/lib/webhooks/off";
+import { OFF_WORDS, type TurnedOff } from "@/lib/webhooks/off";
 import { NOTIFY_CODE_MINUTES } from "./limits";
 
 export function confirmationMail(to: string, code: string): Mail {
@@ -101,11 +100,6 @@ export function digestMail(to: string, payeeId: string, count: number): Mail {
   return { kind: "payment-digest", to, subject, ...letter };
 }
 
-const OFF: Record<TurnedOff["reason"], string> = {
-  failing: "Every delivery to it failed for three days, so we stopped sending events to it.",
-  gone: "It answered “410 Gone”, which asks us to stop sending events.",
-};
-
 export function hookOffMail(to: string, { ownerId, url, reason }: TurnedOff): Mail {
   const subject = "A webhook of your payments was turned off";
   const letter = layOut({
@@ -113,7 +107,7 @@ export function hookOffMail(to: string, { ownerId, url, reason }: TurnedOff): Ma
     opening: `${subject}.`,
     // The rest of an address may be a secret.
     facts: URL.canParse(url) ? [["Receiver", new URL(url).host]] : [],
-    paragraphs: [OFF[reason], "Add it again once the receiver works."],
+    paragraphs: [OFF_WORDS[reason], "Add it again once the receiver works."],
     button: open(ownerId),
     footer: FOOTER,
   });

@@ -3,8 +3,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { signInbox, signInboxKey } from "@/db/schema";
-import { user } from "@/db/schema/accounts";
-import { accountErrors } from "@/lib/accounts/errors";
+import { holdAccount } from "@/lib/accounts/change";
 import type { PublishedKey } from "@/lib/contract/signing-inbox";
 import { errors, HttpError } from "@/lib/http/errors";
 import { importPublic } from "@/lib/protocol/ecdh";
@@ -61,16 +60,6 @@ export async function keepRow(userId: string, { id, key, payload }: SealedRow): 
     if ((await tx.$count(signInbox, of(userId))) >= MAX_ROWS) throw inboxErrors.full();
     await tx.insert(signInbox).values({ userId, id, key, payload });
   });
-}
-
-/** The account stays while its inbox changes; before the inbox, as deletion locks them. */
-async function holdAccount(tx: Tx, userId: string): Promise<void> {
-  const [row] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(eq(user.id, userId))
-    .for("key share");
-  if (!row) throw accountErrors.session();
 }
 
 /** Rows are counted one at a time: two that come at once must not both be the last. */

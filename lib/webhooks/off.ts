@@ -19,6 +19,12 @@ export interface TurnedOff {
   reason: "failing" | "gone";
 }
 
+/** Why, in a mail to its owner. */
+export const OFF_WORDS: Record<TurnedOff["reason"], string> = {
+  failing: "Every delivery to it failed for three days, so we stopped sending events to it.",
+  gone: "It answered “410 Gone”, which asks us to stop sending events.",
+};
+
 /**
  * Tells of endpoints that were turned off by themselves, each once (PY-095).
  * @param tell writes mails with the transaction that notes it

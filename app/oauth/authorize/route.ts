@@ -1,12 +1,11 @@
 import * as api from "@/lib/contract/oauth";
 import { redirectTo } from "@/lib/http/formats";
 import { answerConsent, startAuthorization } from "@/lib/oauth/consent";
-import { authorizeApi, consentApi, perhapsSignedIn, sender } from "@/lib/oauth/families";
+import { authorizeApi, consentApi, sender } from "@/lib/oauth/families";
 import { problemPage } from "@/lib/oauth/problem-page";
 
 export const GET = authorizeApi(
   api.startAuthorization,
-  perhapsSignedIn,
   sender,
   async ({ request, account, network }) => {
     const next = await startAuthorization(new URL(request.url).search, account, network);

@@ -2,9 +2,9 @@
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketMember, ticketProject } from "@/db/schema";
-import { type SignedIn, session, signedIn } from "@/lib/accounts/session";
+import { type SignedIn, session, visitor } from "@/lib/accounts/session";
 import { type Called, caller } from "@/lib/http/families";
-import { type Call, family, type Step } from "@/lib/http/route";
+import { family } from "@/lib/http/route";
 import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "../errors";
 import { deskErrors } from "./errors";
@@ -15,9 +15,6 @@ export const deskApi = family<Called & { account: SignedIn }>("tickets", caller(
   steps: [session],
 });
 
-const visitor: Step<Call, { account: SignedIn | null }> = async ({ request }) => ({
-  account: await signedIn(request.headers),
-});
 /** The same for whoever need not be signed in yet. */
 export const visitorApi = family<Called & { account: SignedIn | null }>("tickets", caller("own"), {
   steps: [visitor],

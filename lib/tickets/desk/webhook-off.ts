@@ -4,12 +4,7 @@ import type { Tx } from "@/db/client";
 import { ticketMember, ticketProject, user } from "@/db/schema";
 import { layOut } from "@/lib/mail/layout";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
-import { type TurnedOff, tellTurnedOff } from "@/lib/webhooks/off";
-
-const why = {
-  failing: "Every delivery to it failed for three days, so we stopped sending events to it.",
-  gone: "It answered “410 Gone”, which asks us to stop sending events.",
-};
+import { OFF_WORDS, type TurnedOff, tellTurnedOff } from "@/lib/webhooks/off";
 
 function offMail(to: string, project: { id: string; name: string }, off: TurnedOff): Mail {
   const letter = layOut({
@@ -18,7 +13,7 @@ function offMail(to: string, project: { id: string; name: string }, off: TurnedO
     // The rest of an address may be a secret; none is left of one that another APP_SECRET sealed.
     facts: URL.canParse(off.url) ? [["Receiver", new URL(off.url).host]] : [],
     paragraphs: [
-      why[off.reason],
+      OFF_WORDS[off.reason],
       "Turn it on again once the receiver works. You can resend undelivered events from its log. Events that happen while it’s off aren’t kept.",
     ],
     button: { label: "Open the project", path: `/desk/projects/${project.id}` },
