@@ -9,8 +9,8 @@ export interface Setting {
   /** Shown to people; the value used when the variable is absent. */
   default: string;
   why: string;
-  /** What a production installation lacks without it; null when the default is good everywhere. */
-  missing: string | null;
+  /** What a production installation lacks without it; absent when the default is good everywhere. */
+  missing?: string;
 }
 
 /** The rows `npm run doctor` prints, in reading order. */
@@ -22,19 +22,17 @@ export const settings: readonly Setting[] = [
     missing:
       "Browsers that reach this server under another name are refused as a foreign Origin, and pages are plain http.",
   },
-  { name: "HOST", default: "127.0.0.1", why: "The interface to listen on.", missing: null },
-  { name: "PORT", default: "3000", why: "The port to listen on.", missing: null },
+  { name: "HOST", default: "127.0.0.1", why: "The interface to listen on." },
+  { name: "PORT", default: "3000", why: "The port to listen on." },
   {
     name: "DATA_DIR",
     default: ".data",
     why: "Where the embedded database, its password, attachments and the generated secrets live.",
-    missing: null,
   },
   {
     name: "APP_SECRET",
     default: "generated once into DATA_DIR",
     why: "Signs cookies of sessions and links of customers, and seals mails and what webhooks need: another one ends them all. At least 32 characters.",
-    missing: null,
   },
   {
     name: "ADMIN_EMAILS",
@@ -53,37 +51,23 @@ export const settings: readonly Setting[] = [
     name: "DATABASE_URL_UNPOOLED",
     default: "DATABASE_URL",
     why: "A direct connection for migrations and LISTEN where DATABASE_URL goes through a pooler.",
-    missing: null,
   },
-  {
-    name: "DATABASE_DRIVER",
-    default: "by host name",
-    why: "`pg` or `neon`, to force the driver.",
-    missing: null,
-  },
-  {
-    name: "DATABASE_POOL",
-    default: "10",
-    why: "Connections each process may hold.",
-    missing: null,
-  },
+  { name: "DATABASE_DRIVER", default: "by host name", why: "`pg` or `neon`, to force the driver." },
+  { name: "DATABASE_POOL", default: "10", why: "Connections each process may hold." },
   {
     name: "DATABASE_SILENCE_MS",
     default: "1400",
     why: "How long the database may answer nothing at all before requests get a 503 (ms). Raise it where its disk or machine pauses for longer.",
-    missing: null,
   },
   {
     name: "NEON_WS_PROXY",
     default: "Neon's own address",
     why: "host:port of a WebSocket proxy in front of Postgres, for the Neon driver.",
-    missing: null,
   },
   {
     name: "CRON_SECRET",
     default: "generated once into DATA_DIR",
     why: "Opens /api/cron to a host that calls it every minute; npm start runs the same jobs itself. At least 16 characters.",
-    missing: null,
   },
   {
     name: "TRUSTED_PROXY_HEADER",
@@ -102,190 +86,143 @@ export const settings: readonly Setting[] = [
     name: "RESEND_API_KEY",
     default: "none",
     why: "Sends mail through Resend's HTTPS interface where there is no SMTP_URL.",
-    missing: null,
   },
   {
     name: "MAIL_FROM",
     default: "Sealdesk <no-reply@the host of BASE_URL>",
     why: "Whom mails come from, as an address or `Name <address>`; your mail server must let it send.",
-    missing: null,
   },
   {
     name: "MAIL_DRIVER",
     default: "smtp or resend where set up, else outbox",
     why: "`smtp`, `resend`, `outbox` (kept to be read), or `none` (every mail fails), to force it.",
-    missing: null,
   },
   {
     name: "VAPID_PRIVATE_KEY",
     default: "generated once into DATA_DIR",
     why: "Signs push messages of new orders; another one ends every device's (43 characters: npx web-push generate-vapid-keys).",
-    missing: null,
   },
   {
     name: "VAPID_SUBJECT",
     default: "mailto:postmaster@the host of BASE_URL",
     why: "Whom a push service may ask about those messages: a `mailto:` or https address.",
-    missing: null,
   },
   {
     name: "PRO_MODE",
     default: "all, or stripe where its key and prices are set",
     why: "`all`: every account is Pro. `list`: granted accounts. `stripe`: those that pay, and granted ones.",
-    missing: null,
   },
   {
     name: "STRIPE_SECRET_KEY",
     default: "none: nothing is sold, and no cards are taken",
     why: "Stripe's secret key, to take cards for owners and, with both prices, to sell Pro. Needs STRIPE_WEBHOOK_SECRET beside it.",
-    missing: null,
   },
   {
     name: "STRIPE_WEBHOOK_SECRET",
     default: "none",
     why: "Signs what Stripe reports to /api/billing/stripe and /api/pay/webhooks/stripe (whsec_…): each has its own, with a comma between.",
-    missing: null,
   },
   {
     name: "STRIPE_PRICE_MONTH",
     default: "none",
     why: "The id of the recurring price for a month (price_…).",
-    missing: null,
   },
   {
     name: "STRIPE_PRICE_YEAR",
     default: "none",
     why: "The id of the recurring price for a year (price_…).",
-    missing: null,
   },
   {
     name: "STRIPE_API_BASE",
     default: "https://api.stripe.com",
     why: "Where Stripe answers; another address is for tests.",
-    missing: null,
   },
   {
     name: "STRIPE_CLIENT_ID",
     default: "none: owners make a new Stripe account",
     why: "The id of your Connect platform (ca_…): owners connect the Stripe account they have.",
-    missing: null,
   },
   {
     name: "PAYPAL_CLIENT_ID",
     default: "none: PayPal is not offered",
     why: "Your PayPal partner app, to take PayPal for owners. Needs its secret, PAYPAL_PARTNER_ID and PAYPAL_WEBHOOK_ID beside it.",
-    missing: null,
   },
-  { name: "PAYPAL_CLIENT_SECRET", default: "none", why: "That app's secret.", missing: null },
+  { name: "PAYPAL_CLIENT_SECRET", default: "none", why: "That app's secret." },
   {
     name: "PAYPAL_PARTNER_ID",
     default: "none",
     why: "The merchant id of your own PayPal account, which PayPal approved as a partner.",
-    missing: null,
   },
   {
     name: "PAYPAL_WEBHOOK_ID",
     default: "none",
     why: "The id of the webhook at PayPal that reports to /api/pay/webhooks/paypal.",
-    missing: null,
   },
-  {
-    name: "PAYPAL_ENV",
-    default: "live",
-    why: "`live` or `sandbox`, as the app was made.",
-    missing: null,
-  },
+  { name: "PAYPAL_ENV", default: "live", why: "`live` or `sandbox`, as the app was made." },
   {
     name: "PAY_SIMULATOR",
     default: "0",
     why: "`1` takes test money at a simulated Stripe, PayPal and chains; in production only `demo` is accepted.",
-    missing: null,
   },
   ...chainSettings,
   {
     name: "SIGN_URL",
     default: "none",
     why: "Another address of this server that links for signing were once made with: its old links lead to BASE_URL.",
-    missing: null,
   },
   {
     name: "SIGN_PRIVATE_KEY",
     default: "made at the first start and kept sealed in the database",
     why: "Seals the receipts of signed documents: an Ed25519 key as PKCS#8 PEM or base64 (openssl genpkey -algorithm ed25519).",
-    missing: null,
   },
   {
     name: "SIGN_P12",
     default: "a certificate the server makes itself, kept sealed in the database",
     why: "Seals completed PDFs: a PKCS#12 file with key and certificate, as base64.",
-    missing: null,
   },
-  {
-    name: "SIGN_P12_PASSWORD",
-    default: "empty",
-    why: "Opens that file.",
-    missing: null,
-  },
+  { name: "SIGN_P12_PASSWORD", default: "empty", why: "Opens that file." },
   {
     name: "BLOB_READ_WRITE_TOKEN",
     default: "none: attachments are files in DATA_DIR/blobs",
     why: "Opens a store of Vercel Blob, where a host has no disk of its own.",
-    missing: null,
   },
   {
     name: "BLOB_ACCESS",
     default: "private",
     why: "`private` or `public`, as that store was made; no client is ever told an address in it.",
-    missing: null,
   },
   {
     name: "BLOB_STORE",
     default: "vercel where a token is set, else embedded; none where neither can be",
     why: "Who takes attachments of tickets: `vercel`, `embedded` (npm start keeps them in DATA_DIR/uploads), or `none`.",
-    missing: null,
   },
   {
     name: "BLOB_PUBLIC_TOKEN",
     default: "BLOB_READ_WRITE_TOKEN",
     why: "Opens the public store of Vercel Blob for attachments of tickets, where the other one is private.",
-    missing: null,
   },
   {
     name: "BODIES_IN_FLIGHT_MB",
     default: "32",
     why: "Megabytes that each process holds of requests' bodies at once, half of it from one network; what is more is asked to come again (16 at least).",
-    missing: null,
   },
   {
     name: "UPLOADS_LEAVE_FREE_MB",
     default: "1024",
     why: "Megabytes of the disk that the embedded store leaves free: with less, nothing can be attached until there is room.",
-    missing: null,
   },
   {
     name: "BLOB_DOMAIN",
     default: "blob.vercel-storage.com",
     why: "Attachments of tickets are taken from https://*.public.BLOB_DOMAIN, as that store names its addresses.",
-    missing: null,
   },
   ...outsideSettings,
-  { name: "LOG_LEVEL", default: "info", why: "How much is logged.", missing: null },
+  { name: "LOG_LEVEL", default: "info", why: "How much is logged." },
   {
     name: "OFFLINE_APP",
     default: "1",
     why: "`0` makes every browser drop the app it kept for when there is no connection; notes on devices stay.",
-    missing: null,
   },
-  {
-    name: "CALENDAR",
-    default: "1",
-    why: "`0` turns the calendar off: its routes answer 404.",
-    missing: null,
-  },
-  {
-    name: "DEV_PAGES",
-    default: "0",
-    why: "`1` serves /dev/ui and the other workshop pages.",
-    missing: null,
-  },
+  { name: "CALENDAR", default: "1", why: "`0` turns the calendar off: its routes answer 404." },
+  { name: "DEV_PAGES", default: "0", why: "`1` serves /dev/ui and the other workshop pages." },
 ];
