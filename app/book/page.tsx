@@ -5,7 +5,6 @@ import { BookPage } from "@/components/booking/book-page";
 export const metadata: Metadata = {
   title: { absolute: "Booking" },
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
 };
 
 export default function Page() {

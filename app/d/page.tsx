@@ -2,10 +2,7 @@
 import type { Metadata } from "next";
 import { FilePage } from "@/components/file-page/file-page";
 
-export const metadata: Metadata = {
-  title: "Note",
-  robots: { index: false, follow: false },
-};
+export const metadata: Metadata = { title: "Note", robots: { index: false, follow: false } };
 
 export default function Page() {
   return <FilePage />;

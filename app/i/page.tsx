@@ -5,7 +5,6 @@ import { InvitePage } from "@/components/invite/invite-page";
 export const metadata: Metadata = {
   title: { absolute: "Invitation" },
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
 };
 
 export default function Page() {

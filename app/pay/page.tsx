@@ -2,11 +2,7 @@
 import type { Metadata } from "next";
 import { PayPage } from "@/components/payments/pay/pay-page";
 
-export const metadata: Metadata = {
-  title: "Pay",
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
-};
+export const metadata: Metadata = { title: "Pay", robots: { index: false, follow: false } };
 
 export default function Page() {
   return <PayPage />;

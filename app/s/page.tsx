@@ -8,7 +8,6 @@ import { ShopPage } from "@/components/shop/customer/shop-page";
 export const metadata: Metadata = {
   title: { absolute: "Shop" },
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
 };
 
 export default function Page() {

@@ -5,7 +5,6 @@ import { ThreadPage } from "@/components/thread/thread-page";
 export const metadata: Metadata = {
   title: "Your message",
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
 };
 
 export default function Page() {

@@ -6,12 +6,11 @@ import { type Hit, SearchIndex } from "./index";
 import type { NoteText } from "./note-parts";
 import { type Query, queryOf } from "./query";
 import { type About, type IndexedFile, openRows, type Person, type Rows } from "./rows";
-import { hasAll, marksIn, type Range, type Snippet, type SnippetPlace, showFound } from "./snippet";
+import { hasAll, type Snippet, type SnippetPlace, showFound } from "./snippet";
 import { lengthOf, Texts } from "./texts";
 
 export interface SearchHit {
   id: string;
-  titleMarks: Range[];
   snippet: Snippet | null;
   place: SnippetPlace | null;
 }
@@ -174,7 +173,7 @@ export class SearchEngine {
     const file = this.files.get(id);
     if (!file || (isUnproved && !hasAll(withTitle(text, file), query))) return null;
     const shown = text ? showFound(text, query) : { snippet: null, place: null };
-    return { id, titleMarks: marksIn(file.title, query), ...shown };
+    return { id, ...shown };
   }
 
   private leaveOut(): void {

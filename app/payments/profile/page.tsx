@@ -6,7 +6,6 @@ import { AppShell } from "@/components/shell/app-shell";
 export const metadata: Metadata = {
   title: "Payments profile",
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
 };
 
 export default function Page() {

@@ -3,11 +3,7 @@ import type { Metadata } from "next";
 import { AppShell } from "@/components/shell/app-shell";
 import { ShopPage } from "@/components/shop/owner/shop-page";
 
-export const metadata: Metadata = {
-  title: "Shop",
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
-};
+export const metadata: Metadata = { title: "Shop", robots: { index: false, follow: false } };
 
 export default function Page() {
   return (

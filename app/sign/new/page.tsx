@@ -3,11 +3,7 @@ import type { Metadata } from "next";
 import { NewPage } from "@/components/signing/new/new-page";
 import { SigningPage } from "@/components/signing/signing-page";
 
-export const metadata: Metadata = {
-  title: "Send for signing",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export const metadata: Metadata = { title: "Send for signing", robots: { index: false } };
 
 export default function Page() {
   return (

@@ -5,7 +5,6 @@ import { RequestPage } from "@/components/signing/request/request-page";
 export const metadata: Metadata = {
   title: "Sign a document",
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
 };
 
 export default function Page() {

@@ -7,7 +7,6 @@ import { SIGNING_FOOT } from "@/components/signing/signing-page";
 export const metadata: Metadata = {
   title: "Request for signatures",
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
 };
 
 export default function Page() {

@@ -3,10 +3,7 @@ import type { Metadata } from "next";
 import { AppShell } from "@/components/shell/app-shell";
 import { SamplePage } from "@/components/signing/sample/sample-page";
 
-export const metadata: Metadata = {
-  title: "Try signing",
-  robots: { index: false, follow: false },
-};
+export const metadata: Metadata = { title: "Try signing", robots: { index: false, follow: false } };
 
 export default function Page() {
   return (

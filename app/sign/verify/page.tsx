@@ -6,7 +6,6 @@ import { VerifyPage } from "@/components/signing/verify/verify-page";
 export const metadata: Metadata = {
   title: "Verify a signed document",
   description: "Drop a signed PDF and its receipt to check whether anything was changed.",
-  referrer: "no-referrer",
 };
 
 export default function Page() {
