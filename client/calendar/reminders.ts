@@ -62,11 +62,9 @@ export async function syncReminders(
   contentKey: string,
   tz: string,
   environment = defaultEnvironment(),
-  now = Date.now(),
 ): Promise<void> {
-  const wanted = new Map(
-    (await wantedReminders(state, contentKey, tz, now)).map((row) => [row.id, row]),
-  );
+  const rows = await wantedReminders(state, contentKey, tz, Date.now());
+  const wanted = new Map(rows.map((row) => [row.id, row]));
   const { reminders } = await callOperation(listReminders, { environment });
   const stored = new Map(reminders.map((row) => [row.id, row]));
   const isSame = (row: Row) => {

@@ -61,10 +61,10 @@ export function isPaidAfterCancel(state: OwnerState, id: string): boolean {
   return entry?.s === "canceled" && entry.was === "canceled";
 }
 
-export function notePaidAfterCancel(state: OwnerState, id: string, now = Date.now()): OwnerState {
+export function notePaidAfterCancel(state: OwnerState, id: string): OwnerState {
   const entry = entryOf(state, id);
   if (entry?.s !== "canceled" || entry.paidBy) return state;
-  const at = writtenAfter(entry, now);
+  const at = writtenAfter(entry, Date.now());
   return withEntry(state, id, { ...entry, was: "canceled", paidBy: "link", at });
 }
 
@@ -74,24 +74,19 @@ export function settleCanceled(
   id: string,
   outcome: "refunded" | "reopened",
   tag?: string,
-  now = Date.now(),
 ): OwnerState {
   const entry = entryOf(state, id);
   if (!entry || !isPaidAfterCancel(state, id)) return state;
-  const at = writtenAfter(entry, now);
+  const at = writtenAfter(entry, Date.now());
   const moved = outcome === "refunded" ? { was: "paid" as const } : { s: "paid" as const };
   return withEntry(state, id, { ...entry, ...moved, at }, tag);
 }
 
 /** What the customer reads beside the state of an order that has moved. */
-export function showToCustomer(
-  state: OwnerState,
-  id: string,
-  shown: StatusNote,
-  now = Date.now(),
-): OwnerState {
+export function showToCustomer(state: OwnerState, id: string, shown: StatusNote): OwnerState {
   const entry = entryOf(state, id);
-  return entry ? withEntry(state, id, { ...entry, shown, at: writtenAfter(entry, now) }) : state;
+  if (!entry) return state;
+  return withEntry(state, id, { ...entry, shown, at: writtenAfter(entry, Date.now()) });
 }
 
 /** The entry as it was before a move; the same state where it has moved on meanwhile. */
@@ -100,12 +95,11 @@ export function undoMove(
   id: string,
   before: OrderEntry | undefined,
   tag?: string,
-  now = Date.now(),
 ): OwnerState {
   const moved = entryOf(state, id);
   if (!moved || moved.was !== (before?.s ?? "new")) return state;
   const { s = "new" as const, was: _, at: __, ...kept } = before ?? {};
-  return withEntry(state, id, { ...kept, s, at: writtenAfter(moved, now) }, tag);
+  return withEntry(state, id, { ...kept, s, at: writtenAfter(moved, Date.now()) }, tag);
 }
 
 /**

@@ -102,6 +102,6 @@ export function ArchiveProgress({ step, onStop }: { step: Step; onStop: () => vo
 }
 
 /** A moment of today, or of tomorrow night. */
-export function clockWords(moment: number, locale?: string): string {
-  return new Date(moment).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
+export function clockWords(moment: number): string {
+  return new Date(moment).toLocaleTimeString(undefined, { hour: "numeric", minute: "2-digit" });
 }

@@ -23,8 +23,8 @@ export const paymentWords = ({ method, rail, detail }: PaymentView): string =>
   (rail && railWords(rail)) || detail || METHOD_WORDS[method];
 
 /** Base units as people read them: "12.340017"; at least two decimals. */
-export function tokenWords(units: string, decimals = 6): string {
-  const [whole = "", fraction = ""] = decimalText(units, decimals).split(".");
+export function tokenWords(units: string): string {
+  const [whole = "", fraction = ""] = decimalText(units, 6).split(".");
   return `${whole}.${fraction.replace(/0+$/, "").padEnd(2, "0")}`;
 }
 

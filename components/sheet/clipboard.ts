@@ -87,14 +87,14 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 /** @param isPlain values alone, without their looks and formulas */
-export function pasteCells(session: SheetSession, data: DataTransfer, isPlain = false) {
-  const own = isPlain ? null : readOwn(data.getData(OWN));
+export function pasteCells(session: SheetSession, data: DataTransfer) {
+  const own = readOwn(data.getData(OWN));
   const text = data.getData("text/plain");
   const { top, left, bottom, right } = session.rect;
   const block = own ? own.rows : textRows(text);
   const { looks, values, merges } = own
     ? { looks: [], values: [], merges: own.merges }
-    : pastedLooks(isPlain ? "" : data.getData("text/html"));
+    : pastedLooks(data.getData("text/html"));
   const height = block.length;
   const width = Math.max(0, ...block.map((row) => row.length));
   if (height === 0 || width === 0) return;

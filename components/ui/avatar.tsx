@@ -26,9 +26,9 @@ export function Avatar({ person, className }: { person: Person; className?: stri
   );
 }
 
-export function PresenceStack({ people, most = 3 }: { people: readonly Person[]; most?: number }) {
+export function PresenceStack({ people }: { people: readonly Person[] }) {
   if (people.length === 0) return null;
-  const shown = people.slice(0, people.length > most + 1 ? most : most + 1);
+  const shown = people.slice(0, people.length > 4 ? 3 : 4);
   const rest = people.slice(shown.length);
   const areMany = people.length > 1;
   return (

@@ -31,10 +31,9 @@ interface SaveIndicatorProps {
   state: SaveState;
   /** Changes that were not sent are in this page only. */
   isInPageOnly?: boolean;
-  className?: string;
 }
 
-export function SaveIndicator({ state, isInPageOnly = false, className }: SaveIndicatorProps) {
+export function SaveIndicator({ state, isInPageOnly = false }: SaveIndicatorProps) {
   const { icon: Icon, text, className: tone } = LOOKS[state];
   const troubled = state === "offline" || state === "refused";
   const tip = troubled && isInPageOnly ? IN_PAGE : LOOKS[state].tip;
@@ -42,7 +41,7 @@ export function SaveIndicator({ state, isInPageOnly = false, className }: SaveIn
     <span
       data-tip={tip}
       data-save={state}
-      className={clsx("inline-flex items-center gap-1.5 whitespace-nowrap", tone, className)}
+      className={clsx("inline-flex items-center gap-1.5 whitespace-nowrap", tone)}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {/* Only trouble and its end are spoken: a voice at every keystroke would be noise. */}

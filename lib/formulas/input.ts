@@ -35,8 +35,8 @@ function plainNumber(text: string): Input {
 const isNumeric = (text: string) => text.length <= 60 && /\d/.test(text);
 
 /** The number that a text means in a formula: `"1,000"`, `"5%"`, `"2024-03-01"`, `"8:30"`. */
-export function parseNumberText(text: string, locale: FormulaLocale = ENGLISH): number | undefined {
+export function parseNumberText(text: string): number | undefined {
   if (!isNumeric(text)) return undefined;
-  const found = parseValue(text.trim(), { locale: locale.tag });
+  const found = parseValue(text.trim(), { locale: ENGLISH.tag });
   return typeof found?.value === "number" ? found.value : undefined;
 }

@@ -7,8 +7,8 @@ let minute = 0;
 let lines = 0;
 
 /** Notes one report as sent by a browser, in either of the two formats. */
-export function noteReport(text: string, now = Date.now()): void {
-  const current = Math.floor(now / 60_000);
+export function noteReport(text: string): void {
+  const current = Math.floor(Date.now() / 60_000);
   if (current !== minute) {
     minute = current;
     lines = 0;

@@ -57,11 +57,8 @@ const ageOf = ({ fetchedAt }: Client, now: Date): number =>
  * @returns words for the person where there is none
  * @throws 429 when a network has many documents fetched
  */
-export async function findClient(
-  id: string,
-  network: string,
-  now = new Date(),
-): Promise<Client | string> {
+export async function findClient(id: string, network: string): Promise<Client | string> {
+  const now = new Date();
   const stored = await findStoredClient(id);
   if (stored?.source === "registered") return stored;
   if (!isDocumentId(id)) return "No app is registered under this address’s client_id.";

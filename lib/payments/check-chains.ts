@@ -28,11 +28,8 @@ export interface LookResult {
  * Looks for a link's payments, at most every five seconds.
  * @param rail only of the quotes on it
  */
-export async function lookForLink(
-  linkId: string,
-  rail: RailId | undefined,
-  now = new Date(),
-): Promise<void> {
+export async function lookForLink(linkId: string, rail: RailId | undefined): Promise<void> {
+  const now = new Date();
   const ofRail = rail && eq(payQuote.rail, rail);
   const places = await placesOf(and(eq(payQuote.linkId, linkId), ofRail), now);
   if (places.size === 0 || !(await claimLook(linkId, now))) return;
@@ -51,7 +48,8 @@ async function claimLook(linkId: string, now: Date): Promise<boolean> {
 }
 
 /** @returns false within fifteen seconds of the last look for this profile (PY-080) */
-export async function claimPayeeLook(payeeId: string, now = new Date()): Promise<boolean> {
+export async function claimPayeeLook(payeeId: string): Promise<boolean> {
+  const now = new Date();
   const before = new Date(now.getTime() - PAYEE_LOOK_MS);
   const isDue = or(isNull(payeeTable.checkedAt), lt(payeeTable.checkedAt, before));
   const rows = await db()
@@ -63,7 +61,8 @@ export async function claimPayeeLook(payeeId: string, now = new Date()): Promise
 }
 
 /** All of a profile's links. */
-export async function lookForPayee(payeeId: string, now = new Date()): Promise<void> {
+export async function lookForPayee(payeeId: string): Promise<void> {
+  const now = new Date();
   const links = db().select({ id: payLink.id }).from(payLink).where(eq(payLink.payeeId, payeeId));
   const places = await placesOf(inArray(payQuote.linkId, links), now);
   await look(places, inArray(payPayment.linkId, links), now);

@@ -180,10 +180,7 @@ export const ownerLinkView = (found: LinkRecord, now = new Date()): OwnerLinkVie
   ...ownerMembers(found),
 });
 
-export const ownerLinkSummaryView = (
-  found: LinkRecord,
-  now = new Date(),
-): OwnerLinkSummaryView => ({
-  ...linkSummaryView(found, "owner", now),
+export const ownerLinkSummaryView = (found: LinkRecord): OwnerLinkSummaryView => ({
+  ...linkSummaryView(found, "owner", new Date()),
   ...ownerMembers(found),
 });

@@ -18,17 +18,13 @@ type Asked = Extract<UploadEvent, { type: "blob.generate-client-token" }>;
  * @param isGone the project was deleted
  * @throws 500 `upload_not_configured`, 413, 415, 400 `upload_failed`, in this order (T-100)
  */
-export async function answerUpload(
-  event: UploadEvent,
-  isGone: boolean,
-  now = Date.now(),
-): Promise<UploadAnswer> {
+export async function answerUpload(event: UploadEvent, isGone: boolean): Promise<UploadAnswer> {
   if (event.type === "blob.upload-completed") return { type: event.type, response: "ok" };
   const store = publicStore();
   if (!store) throw ticketErrors.uploadNotConfigured();
   checkDeclared(event.payload);
   if (isGone || !isPathname(event.payload.pathname)) throw ticketErrors.uploadFailed();
-  return { type: event.type, clientToken: await mint(event, store.token, now) };
+  return { type: event.type, clientToken: await mint(event, store.token, Date.now()) };
 }
 
 /** What the client says of the file beforehand; the store measures it in any case. @throws 413, 415 */

@@ -5,8 +5,8 @@ const KEY = "SEALDESK_PROJECT_KEY";
 /** Apart from the names, so that these lines are no imports of ours. */
 const NODE = "node:";
 
-export const curlSample = (origin: string, key = "upk_…"): string =>
-  `export ${KEY}="${key}"
+export const curlSample = (origin: string): string =>
+  `export ${KEY}="upk_…"
 curl ${origin}/api/v1/intake \\
   -H "Authorization: Bearer $${KEY}" \\
   -H "Content-Type: application/json" \\

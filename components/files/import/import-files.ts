@@ -1,6 +1,6 @@
 /** Files of other programs becoming notes, one after the other, until all are through; where the server asks for it, after a wait. */
 
-import { type Pause, patiently, pause } from "@/client/archive/patience";
+import { patiently, pause } from "@/client/archive/patience";
 import { ApiError, NetworkError } from "@/client/http";
 import { Companions, type FileToImport, isImage, isNote } from "@/client/import/companions";
 import { byPath, MAX_FILES, reasonToLeave } from "@/client/import/kinds";
@@ -109,7 +109,6 @@ export async function importWaiting(
   from: ImportState,
   signal: AbortSignal,
   tell: Tell,
-  wait: Pause = pause,
 ): Promise<void> {
   let state: ImportState = { ...from, phase: "running", resumeAt: null, words: null };
   const onWait = (resumeAt: number | null) => {
@@ -125,7 +124,7 @@ export async function importWaiting(
     };
     const make = (from: FileToImport) =>
       patiently(() => importFile(from, state.companions, signal, onPart), {
-        ...{ signal, pause: wait, onWait },
+        ...{ signal, pause, onWait },
       });
     const outcome = await outcomeOf(given, make, signal);
     if ("pause" in outcome) return tell({ ...state, phase: "paused", words: outcome.pause });

@@ -41,8 +41,8 @@ export function owedOnceReopened(link: PublicLinkView, marked: bigint): bigint |
   return reopens && marked < owed ? owed - marked : null;
 }
 
-export const isPast = ({ expiresAt }: PublicLinkView, now = Date.now()): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) <= now;
+export const isPast = ({ expiresAt }: PublicLinkView): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
 /** Whether there is something to pay, and still time to. */
 export const takesMoney = (link: PublicLinkView): boolean =>

@@ -23,8 +23,8 @@ const USES = 20;
 const uses = new Map<string, { count: number; validUntil: number }>();
 
 /** Counts one use. A restart forgets them, as the token soon ends. @throws 403 */
-function countUse({ signature, validUntil }: Grant, now = Date.now()): void {
-  for (const [known, row] of uses) if (row.validUntil <= now) uses.delete(known);
+function countUse({ signature, validUntil }: Grant): void {
+  for (const [known, row] of uses) if (row.validUntil <= Date.now()) uses.delete(known);
   const count = (uses.get(signature)?.count ?? 0) + 1;
   if (count > USES) throw blobErrors.spent();
   uses.set(signature, { count, validUntil });
@@ -49,9 +49,9 @@ export interface PartOf {
 }
 
 /** @throws 403, 404, 400 */
-function grantFor({ authorization, pathname, access }: UploadRequest, now = Date.now()): Grant {
+function grantFor({ authorization, pathname, access }: UploadRequest): Grant {
   if (publicStore()?.kind !== "embedded") throw blobErrors.closed();
-  const grant = readClientToken(authorization, pathname, now);
+  const grant = readClientToken(authorization, pathname, Date.now());
   if (!isPathname(pathname)) throw blobErrors.invalid("This path cannot be used.");
   if (access !== undefined && access !== "public")
     throw blobErrors.invalid('This store is public: access must be "public".');

@@ -55,8 +55,8 @@ export function setFirstPageDifferent(doc: Y.Doc, isDifferent: boolean): void {
 }
 
 /** Makes an empty footnote. @returns its id, which a `footnoteRef` in the text bears */
-export function addFootnote(doc: Y.Doc, newId = randomId): string {
-  const id = newId();
+export function addFootnote(doc: Y.Doc): string {
+  const id = randomId();
   footnoteFragment(doc, id);
   return id;
 }

@@ -12,8 +12,8 @@ const DEEPEST_LIST = 8;
 const DEEPEST_QUOTE = 40;
 
 /** Appends the blocks to `document`. Throws RangeError over 200,000 characters. */
-export function writeMarkdown(doc: Y.Doc, markdown: string, newId?: () => string): void {
-  writeBlocks(doc, blocksOfMarkdown(markdown), newId);
+export function writeMarkdown(doc: Y.Doc, markdown: string): void {
+  writeBlocks(doc, blocksOfMarkdown(markdown));
 }
 
 /** Throws RangeError over 200,000 characters. */

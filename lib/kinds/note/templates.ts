@@ -7,10 +7,10 @@ export const TEMPLATES = ["blank", "welcome", "meeting", "brief"] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 /** A note with `meta.title`: the given title, else the template's own (DB-022). */
-export function noteFromTemplate(template: Template, title?: string, newId?: () => string): Y.Doc {
+export function noteFromTemplate(template: Template, title?: string): Y.Doc {
   const { name, blocks } = CONTENT[template];
   const doc = new Y.Doc();
   doc.getMap("meta").set("title", title ?? name);
-  writeBlocks(doc, blocks, newId);
+  writeBlocks(doc, blocks);
   return doc;
 }

@@ -95,19 +95,12 @@ export type NewRule =
   | { kind: "scale"; points: ScalePoint[] };
 
 /** A new one counts before those there are. @param id of the rule it replaces */
-export function putRule(
-  doc: Y.Doc,
-  sheet: string,
-  rects: readonly Rect[],
-  rule: NewRule,
-  id?: string,
-) {
+export function putRule(doc: Y.Doc, sheet: string, rects: readonly Rect[], rule: NewRule) {
   const types = sheetTypes(doc, sheet);
   const axes = axesOf(doc, sheet);
   const known = rulesOf(types, axes);
-  const order =
-    known.find((one) => one.id === id)?.order ?? Math.min(1, ...known.map((one) => one.order)) - 1;
-  const key = id ?? crypto.randomUUID();
+  const order = Math.min(1, ...known.map((one) => one.order)) - 1;
+  const key = crypto.randomUUID();
   const ranges = rects.slice(0, MAX_RANGES).map((rect) => anchoredAt(rect, axes));
   const { kind } = rule;
   const [low, ...rest] = kind === "scale" ? rule.points.map(storedPoint) : [];
