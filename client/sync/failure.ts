@@ -14,7 +14,7 @@ export type Failure =
   /** The update's id is taken by other bytes (F-054). */
   | { kind: "conflict" };
 
-/** The server contradicts what it, or the link, said before. Nothing is sent to it after that. */
+/** The server contradicts its earlier answers or the link. Nothing more is sent to it. */
 export class Distrust extends Error {
   override readonly name = "Distrust";
   constructor(

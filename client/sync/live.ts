@@ -73,7 +73,7 @@ export class Live {
     this.stream?.abort();
   }
 
-  /** The file has another link now, or may be served again: ask, and listen anew. */
+  /** The file has a new link, or may be available again: request it and reconnect. */
   restart(): void {
     this.stream?.abort();
     this.wakeUp?.();

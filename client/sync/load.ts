@@ -79,7 +79,7 @@ function contradiction(byLink: Channel["privacy"]): OpenError {
     : new OpenError("key-missing", "This file is encrypted, and the link has lost its key.");
 }
 
-/** The reason a person is told. */
+/** The reason shown to the user. */
 export function openErrorOf(error: unknown): OpenError {
   if (error instanceof OpenError) return error;
   if (error instanceof ProtocolError) {

@@ -10,7 +10,7 @@ import type { Session } from "./session";
 export class Sender {
   private underWay = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  /** The server found a batch too large: it is made anew before it is sent again. */
+  /** The server refused a batch as too large: it is rebuilt before the retry. */
   private wasTooLarge = false;
 
   constructor(

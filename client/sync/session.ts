@@ -41,7 +41,7 @@ export class Session extends ConnectionState {
   role: Role;
   /** The last log position whose rows are all in the document. */
   cursor: number | null;
-  /** The highest version the server has told; it may never tell a lower one afterwards. */
+  /** The highest version that the server has reported; it may never report a lower one. */
   version: number;
   snapshotVersion: number;
   logBytes: number;
@@ -147,7 +147,7 @@ export class Session extends ConnectionState {
     this.version = Math.max(this.version, cursor);
   }
 
-  /** A version below one told before means that the server, or someone in between, goes back in time. */
+  /** A lower version than before means that the server, or someone in between, rolled the file back. */
   trustVersion(version: number, versionWhenAsked: number): void {
     if (version >= versionWhenAsked) return;
     throw new Distrust(

@@ -17,7 +17,7 @@ export type Privacy = z.output<typeof privacy>;
 export const Vault = z.object({
   wrappedKey: z.string(),
   recoveryWrapped: z.nullable(z.string()),
-  /** The recovery key is not the vault key itself, as it was in older accounts. */
+  /** False in older accounts, where the recovery key is the vault key itself. */
   independentRecovery: z.boolean(),
   /** The recovery key has never been shown to the person. */
   recoveryPending: z.boolean(),

@@ -25,7 +25,7 @@ export const setUpVault = operation({
   refusals: [409],
 });
 
-/** A-043: the vault key is sealed anew, other sessions end. What older clients send besides is ignored. */
+/** A-043: stores the vault key sealed with the new password, and ends other sessions. Older clients' extra fields are ignored. */
 export const changePassword = operation({
   method: "POST",
   path: `${ROOT}/password`,
@@ -126,7 +126,7 @@ export const readRecoveryKey = operation({
   refusals: [401],
 });
 
-/** A-054: a new password for whoever has the recovery key; every session ends. */
+/** A-054: sets a new password with the recovery key; every session ends. */
 export const recoverAccount = operation({
   method: "POST",
   path: `${ROOT}/recover`,
@@ -162,7 +162,7 @@ export const readLibrary = operation({
   headers: ["If-None-Match"],
 });
 
-/** A-037: puts an entry first, for whoever holds a link to its file. A token that opens nothing is a 404. */
+/** A-037: adds an entry at the top, for a holder of a link to its file. 404 for a token that opens nothing. */
 export const putLibraryEntry = operation({
   method: "POST",
   path: `${ROOT}/library`,

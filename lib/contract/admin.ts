@@ -78,7 +78,7 @@ const AdminMail = z.object({
   subject: z.string(),
   status: mailStatus,
   attempts: count(),
-  /** What the mail server said last. */
+  /** The mail server's last answer. */
   error: z.nullable(z.string()),
   createdAt: moment(),
   nextAt: moment(),

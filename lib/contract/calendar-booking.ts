@@ -241,7 +241,7 @@ export const markProcessed = operation({
   refusals: [404],
 });
 
-/** Those whose quarters are not those of their sealed time: whoever booked is mailed. */
+/** Refuses bookings whose quarters differ from their sealed time. Their guests get an email. */
 export const refuseBookings = operation({
   method: "POST",
   path: `${BOOK}/inbox/cancel`,

@@ -88,7 +88,7 @@ export const previewInvite = operation({
     200: z.object({
       invite: z.object({
         project: z.object({ name: z.string() }),
-        /** Null when whoever invited has no account any more. */
+        /** Null when the inviter's account was deleted. */
         inviter: z.nullable(z.string()),
         role,
         email: z.string(),

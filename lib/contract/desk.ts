@@ -85,7 +85,7 @@ export type MailFailureView = z.output<typeof MailFailure>;
 export const DeskTicket = z.extend(TicketDetail, {
   project: z.object({ id: uuid(), name: z.string(), slug: z.string() }),
   messages: z.array(DeskMessage),
-  /** What the product said of the ticket's origin; only agents see it (T-083). */
+  /** The ticket's origin as the product reported it; only agents see it (T-083). */
   source: z.nullable(z.record(z.string(), z.unknown())),
   email_failures: z.array(MailFailure),
   /** Of the same customer, newest first; at most 20. */

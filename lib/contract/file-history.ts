@@ -64,7 +64,7 @@ export const readVersion = operation({
   refusals: [400],
 });
 
-/** Names it, names it anew, or takes its name away. */
+/** Sets, changes or removes a version's name. */
 export const nameVersion = operation({
   method: "POST",
   path: `${FILE}/history/:versionId`,

@@ -186,7 +186,7 @@ export const findShortLink = operation({
 const TrashedFile = z.object({ id: uuid(), role, trashedAt: moment() });
 export type TrashedFile = z.output<typeof TrashedFile>;
 
-/** Of files that are neither nothing is said (F-136). */
+/** Other files are left out of the answer (F-136). */
 export const findTrashed = operation({
   method: "POST",
   path: "/api/trash",

@@ -212,7 +212,7 @@ export type OwnerLinkSummaryView = z.output<typeof OwnerLinkSummary>;
 
 export const LinkPage = z.object({ links: z.array(OwnerLink), next: z.nullable(cursor()) });
 
-/** Ways to be paid, and who is told; nothing here opens a wallet or an account (DB-082). */
+/** Payment methods and notification addresses; nothing here gives access to a wallet or an account (DB-082). */
 export const Payee = z.object({
   id: uuid(),
   createdAt: moment(),

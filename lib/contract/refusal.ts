@@ -1,12 +1,11 @@
-/** A refusal that a value is answered with in place of 400 and the names of its fields. */
-
+/** A refusal that replaces the usual 400 with field names. */
 export interface Refusal {
   readonly status: number;
   readonly reason: string;
   readonly message: string;
 }
 
-/** What a check of a schema is told, so that `checked` of lib/http refuses with exactly this. */
+/** Parameters of a schema's check that make `checked` of lib/http answer with exactly this refusal. */
 export const refusedWith = (refusal: Refusal) => ({
   message: refusal.message,
   params: { refusal },

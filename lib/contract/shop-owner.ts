@@ -199,7 +199,7 @@ export const deleteBackup = operation({
   answers: { 200: Done },
 });
 
-/** Always a backup: whoever asks cannot tell whether their words open one (SH-062). */
+/** Always answers with a backup, so that an answer does not reveal whether the words open one (SH-062). */
 export const findBackup = operation({
   method: "GET",
   path: "/api/shops/backup",

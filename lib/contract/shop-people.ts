@@ -61,7 +61,7 @@ const Person = z.object({
   expiresAt: z.nullable(moment()),
   publicKey: z.nullable(z.string()),
   taker: z.nullable(z.object({ stay: z.boolean() })),
-  /** Of those whom the owner sees for as long as it can be undone. */
+  /** Of people who left or were removed; the owner sees them while that can be undone. */
   leftAt: z.optional(moment()),
   removedAt: z.optional(moment()),
 });
@@ -177,7 +177,7 @@ export const restorePerson = operation({
   refusals: [409],
 });
 
-/** In place of whoever was asked before. 409 for anybody but a manager who joined. */
+/** Replaces an earlier offer. 409 unless the person is a manager who joined. */
 export const askTaker = operation({
   method: "PUT",
   path: `${shapes.SHOP}/taker/:accessId`,
@@ -196,7 +196,7 @@ export const cancelTaker = operation({
   answers: { 200: Done },
 });
 
-/** Only by whom the owner asked. The owner before stays as a manager, or everybody else loses the shop. */
+/** Only for the manager whom the owner asked. With `stay` the former owner remains a manager; else all others lose access. */
 export const takeShop = operation({
   method: "POST",
   path: `${shapes.SHOP}/take`,

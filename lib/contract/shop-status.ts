@@ -62,7 +62,7 @@ export const readFollowers = operation({
   answers: { 200: z.object({ followers: z.boolean() }) },
 });
 
-/** By the link the order came through, within ten minutes; 404 otherwise. Each order is told once. */
+/** With the link that the order was placed through, within ten minutes; else 404. Notifies once for each order. */
 export const tellFollowers = operation({
   method: "POST",
   path: NOTIFY,

@@ -135,7 +135,7 @@ export const withdrawParts = operation({
   refusals: [409],
 });
 
-/** Held and withdrawn parts, sealed anew by their reseller. */
+/** Replaces the sealed content of held and withdrawn parts, by their reseller. */
 export const resendParts = operation({
   ...run,
   method: "POST",

@@ -86,7 +86,7 @@ export const readInboxSecrets = operation({
     200: z.object({
       userId: uuid(),
       secrets: z.array(z.object({ key: point, sealed: z.string() })),
-      /** Rows of which two thirds of their time are over: a browser that wants them longer seals them anew. */
+      /** Rows past two thirds of their lifetime. A browser that wants to keep them stores them again. */
       ageing: z.array(uuid()),
     }),
   },

@@ -90,7 +90,7 @@ export const signEnvelope = operation({
   answers: { 200: Signed },
 });
 
-/** A signer will not sign, which ends the request for everybody; its sender is told (D-62). */
+/** A signer declines. This ends the request for all signers and notifies the sender (D-62). */
 export const declineEnvelope = operation({
   method: "POST",
   path: `${ENVELOPE}/decline`,

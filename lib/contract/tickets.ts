@@ -69,7 +69,7 @@ export const fileTicket = operation({
       ok: z.literal(true),
       ticket_id: z.uuid(),
       short_code: z.string(),
-      /** For the customer alone: whoever has it reads and answers the ticket. */
+      /** The customer's secret: it allows reading and answering the ticket. */
       status_url: z.url(),
     }),
   },

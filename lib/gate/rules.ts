@@ -3,7 +3,7 @@
 export type Rule =
   /** An own-site browser or an API key of a Pro account. */
   | "key"
-  /** The same, and anyone who shows nothing: whoever sends an `Authorization` is judged by it. */
+  /** The same, and requests without credentials. An `Authorization` that is sent must be valid. */
   | "anyone"
   /** Anyone from our own origin or without one; the route checks sessions and capabilities itself. */
   | "origin"

@@ -16,7 +16,7 @@ export function allowance(limit: Limit): Step<Call, { network: string }> {
 /**
  * Attempts: 429 while the allowance is spent, whatever the body is; one of them is used up when the body could be read,
  * so that a mistyped one costs none (A-008, A-055).
- * @param subjectOf whose allowance it is; the client's network unless said otherwise
+ * @param subjectOf whose allowance it is; the client's network by default
  */
 export function attempts<Needs extends Call = Call>(
   limit: Limit,

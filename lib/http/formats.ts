@@ -24,7 +24,7 @@ const TICKET_REASONS = new Set([
   "project_not_found",
   "upload_not_configured",
 ]);
-/** What better-auth's client reads beside our words, where nothing closer is said (D-40). */
+/** The `code` that better-auth's client reads, where an error has no closer one (D-40). */
 const AUTH_CODES: Record<number, string> = {
   400: "VALIDATION_ERROR",
   401: "UNAUTHORIZED",

@@ -13,7 +13,7 @@ const reportedOf = (headers: Headers): string =>
 /** The network of the client, e.g. `203.0.113.7` or `2001:db8:0:1::/64`. */
 export const networkOf = (headers: Headers): string => networkOfAddress(reportedOf(headers));
 
-/** The client's address as it was reported, where it is one: evidence, and nobody's allowance. */
+/** The reported client address if it is a valid one: recorded as evidence, never used for a limit. */
 export function addressOf(headers: Headers): string | null {
   const address = reportedOf(headers).trim();
   return isIPv4(address) || isIPv6(address) ? address : null;

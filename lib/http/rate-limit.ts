@@ -180,7 +180,7 @@ export function purgeRateLimits(now: number | null = null): Promise<number> {
   const { windowStart, windowLength } = rateLimit;
   const second = sql`coalesce(${secondOf(now)}::float8, extract(epoch from now()))`;
   const isOver = sql`${windowStart} + ${windowLength} < ${second} or ${windowStart} > ${second} + ${windowLength}`;
-  // A request may hold the counter of its network and wait for that of its key: whoever waited for both would end one.
+  // A request may hold its network's counter and wait for its key's; one that waited for both could deadlock with it.
   const free = sql`select ctid from ${rateLimit} where ${isOver} limit ${STEP} for update skip locked`;
   return removeInSteps(rateLimit, sql`ctid = any(array(${free}))`, STEP);
 }

@@ -1,4 +1,4 @@
-/** Why a file cannot be imported, in words for whoever brought it. */
+/** Why a file cannot be imported, as words for the user. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }

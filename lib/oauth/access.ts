@@ -1,4 +1,4 @@
-/** The account behind an access token, read anew each time: one that was revoked stops at once, in every process. */
+/** The account of an access token, read from the database each time: a revoked token stops working at once in every process. */
 import { pool } from "@/db/client";
 import { oauthGrant } from "@/db/schema";
 import { accountErrors } from "@/lib/accounts/errors";

@@ -1,4 +1,4 @@
-/** The families of the OAuth routes: whom they let in, in whose words they refuse, and which sites may read them. */
+/** The families of the OAuth routes: who may call them, their error format, and their CORS rules. */
 import { type About, aboutOf } from "@/lib/accounts/mails";
 import { type SignedIn, session, visitor } from "@/lib/accounts/session";
 import { type Called, caller } from "@/lib/http/families";

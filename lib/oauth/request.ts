@@ -15,7 +15,7 @@ export interface AuthorizationRequest {
 
 export type Reading =
   | { kind: "request"; request: AuthorizationRequest }
-  /** Something is wrong that the app is told by the way back. */
+  /** An error that is reported to the app through its redirect URI. */
   | { kind: "redirect"; location: string }
   /** Words for the person: nobody is led anywhere. */
   | { kind: "problem"; words: string };

@@ -138,7 +138,7 @@ export const shopInBody: Step<Called & { body: { shop: string } }, object> = asy
   return {};
 };
 
-/** The owner of a profile, or the owner of a shop alone: whoever sends the shop's credentials (PY-041). */
+/** The owner of a profile, or, where a shop's credentials are sent, only the owner of that shop (PY-041). */
 export const payeeOrShopOwner: Step<
   Called & { params: { payeeId: string; shopId: string } },
   { payee: PayeeRow }

@@ -72,7 +72,7 @@ function railsOf(family: PayFamily, given: readonly string[]): RailId[] {
   return rails;
 }
 
-/** MobileCoin shows what arrived to whoever has the view key: another key would show nothing. */
+/** MobileCoin shows received transfers only with the right view key; a wrong key shows nothing. */
 function checkViewKey(family: PayFamily, address: string, viewKey: string | undefined): void {
   if (family !== "mobilecoin") {
     if (viewKey !== undefined) throw payErrors.invalid("viewKey: is MobileCoin's alone.");
@@ -83,7 +83,7 @@ function checkViewKey(family: PayFamily, address: string, viewKey: string | unde
     throw payErrors.invalid("viewKey: is not the key of this address.");
 }
 
-/** The address by now, for whoever changes it alone until the transaction ends. @throws 404 */
+/** The current address, locked until the transaction ends. @throws 404 */
 async function lockAddress(tx: Tx, payeeId: string, family: PayFamily) {
   const [payee] = await tx
     .select({ id: payeeTable.id })

@@ -83,7 +83,7 @@ function changed(link: LinkRow, changes: Changes, ways: PayeeWays, now: Date) {
   const { sealed, labelSealed, expiresAt, methods = link.methods, to = link.to } = changes;
   if (changes.methods) checkMethods(methods, ways);
   const takesCrypto = methods.includes("crypto");
-  // A link keeps wallets that changed since until its owner seals it anew.
+  // A link keeps its former wallets until its owner seals a new description.
   const isRouted = changes.to || changes.rails || (changes.methods && takesCrypto);
   const same = changes.to || !link.methods.includes("crypto") ? undefined : knownRails(link.rails);
   const rails = isRouted ? railsFor(methods, changes.rails ?? same, to, ways) : link.rails;

@@ -36,7 +36,7 @@ const wakeAll = (): void => {
   for (const payeeId of [...waiting.keys()]) wake(payeeId);
 };
 
-/** For a shutdown: whoever waits is answered with what there is. */
+/** For a shutdown: answers every waiting reader with the events there are. */
 export function endEventWaits(): void {
   isEnding = true;
   wakeAll();

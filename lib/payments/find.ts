@@ -122,7 +122,7 @@ const readTogether = batch(
   { lanes: 2, max: 100, keyOf: ({ network }) => network },
 );
 
-/** For whoever reads a link, within the allowance of their network (PY-059). @throws 429, before all else */
+/** Reads a link within the rate limit of the client's network (PY-059). @throws 429 before any other error */
 export async function readForNetwork(linkId: string, network: string): Promise<LinkRecord | null> {
   const { fits, found } = await readTogether({ linkId, network });
   // What does not fit together may fit alone.

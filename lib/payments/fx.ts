@@ -111,7 +111,7 @@ interface Asked {
   published: Promise<Published | null>;
 }
 
-/** What each source said last, or that it said nothing: it is not asked again for an hour, or a minute. */
+/** Each source's last answer, or its failure: the source is not called again for an hour, or a minute after a failure. */
 const answers = new Map<string, Asked>();
 
 export function forgetRates(): void {

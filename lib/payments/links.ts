@@ -127,7 +127,7 @@ export async function insertLink(given: NewLink, now: Date): Promise<CreatedLink
   return { isNew, view: publicLinkView(await readLinkRecord(made.id), null, now) };
 }
 
-/** For whoever holds the payee's lock. */
+/** The caller holds the payee's lock. */
 async function freeReference(tx: Tx, payeeId: string): Promise<string> {
   for (;;) {
     const ref = newReference();

@@ -14,7 +14,7 @@ const TOLD: ReadonlySet<PayEventType> = new Set([
   "pay.flagged",
 ]);
 const HOUR = "interval '1 hour'";
-/** What was held back of an hour keeps it from starting anew until its digest is sent. */
+/** Held-back notices keep the hour open until their digest is sent. */
 const IS_OVER = sql.raw(`hour_start is null or (held = 0 and hour_start <= now() - ${HOUR})`);
 
 /** Writes mails with the events; the payee's lock, which the caller holds, keeps the count right. */

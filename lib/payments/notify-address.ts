@@ -24,7 +24,7 @@ export async function admitCode(payeeId: string, email: string): Promise<void> {
 }
 
 /**
- * For whoever holds the payee's lock. A new address, or one that was not confirmed, is mailed a code; null turns mails off.
+ * The caller holds the payee's lock. A new or unconfirmed address is mailed a code; null turns mails off.
  */
 export async function changeNotify(tx: Tx, payeeId: string, email: string | null): Promise<void> {
   const ofPayee = eq(payNotify.payeeId, payeeId);

@@ -163,7 +163,7 @@ function newPayment(link: LinkRow, change: PaymentUpdate, now: Date): PaymentRow
   };
 }
 
-/** What is said of a payment besides its money. */
+/** A payment's details besides its amount. */
 function withDetails(payment: PaymentRow, change: PaymentUpdate, now: Date): PaymentRow {
   const { detail = payment.detail, reference = payment.reference, transfer } = change;
   const method = change.method ?? payment.method;
@@ -174,7 +174,7 @@ function withDetails(payment: PaymentRow, change: PaymentUpdate, now: Date): Pay
   return after;
 }
 
-/** Writes what differs, and the events. @param before as it was read under the lock */
+/** Writes the changed fields and the events. @param before the row as read under the lock */
 export async function saveOutcome(
   tx: Tx,
   before: LinkWithPayments,

@@ -53,7 +53,7 @@ export async function refundCard(
   return publicLinkView(await readLinkRecord(link.id), payment.attempt);
 }
 
-/** A refusal that Stripe repeats (for a day) is of an earlier click, which refunded nothing: this one is asked anew. */
+/** Stripe repeats a refusal for a day. It belongs to an earlier click, which refunded nothing, so this click gets a new key. */
 async function refundAnew(
   name: string,
   refund: (name: string) => Promise<void> | undefined,
@@ -68,8 +68,8 @@ async function refundAnew(
 }
 
 /**
- * What a click asks for, as it was when it was made: so it is the same click again after a crash, when we do not know
- * yet what became of it. Without a key of its own it has the name of what had been given back by then.
+ * Identifies a click, so that a retry after a crash counts as the same refund while its outcome is unknown.
+ * Without a key the click is named by the amount that was refunded before it.
  * @throws 400 `amount` for more than is left; 409 for a key of another request
  */
 async function clickOf(payment: PaymentRow, { amount }: RefundAsk, key: string | null) {

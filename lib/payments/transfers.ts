@@ -87,7 +87,7 @@ async function paymentOf(tx: Pick<Tx, "select">, transfer: ChainTransfer) {
 }
 
 /**
- * Counts a transfer that was found, once, whoever else finds it at the same moment (PY-082).
+ * Records a found transfer exactly once, also when it is found concurrently (PY-082).
  * @param quotes live ones of its address, the newest last
  * @returns whether it counts from now on
  */

@@ -24,7 +24,7 @@ export interface Outcome extends LinkWithPayments {
   events: readonly NewEvent[];
 }
 
-/** What is said of a payment; what is left out stays as it is. */
+/** A payment's new values; absent ones stay unchanged. */
 export interface PaymentChange {
   status?: PaymentStatus | undefined;
   amount?: bigint | undefined;
@@ -58,7 +58,7 @@ const hasPassed = (moment: Date | null, now: Date): boolean => moment !== null &
 
 /**
  * Moves a payment of the link, or one that is not there yet.
- * @param before as it was; a new one has the status it is made with, and counts from now on
+ * @param before the former state; a new payment has its first status and counts from now on
  */
 export function changePayment(
   { link, payments }: LinkWithPayments,
@@ -68,7 +68,7 @@ export function changePayment(
   now: Date,
 ): Outcome {
   const wasCounted = !isNew && isCounted(before.status);
-  // What counts stays what it is; a refund takes from it.
+  // The counted amount stays; a refund is subtracted from it.
   const amount = wasCounted ? before.amount : (change.amount ?? before.amount);
   const wasHere = wasCounted || (!isNew && before.status === "pending");
   const next = statusAfter(before, change.status);
@@ -144,7 +144,7 @@ export function changePayment(
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** The state the link is in again; where that stays as it was, the refund tells its new sum. */
+/** The event of the link's new status; `pay.refunded`, with the new sum, where the status stays. */
 function typeOfFailedRefund(payment: PaymentRow, before: LinkRow, after: LinkRow): PayEventType[] {
   if (after.reusable) return [payment.status === "refunded" ? "pay.paid" : "pay.refunded"];
   const { status } = after;
@@ -188,7 +188,7 @@ export function recomputeLink({ link, payments }: LinkWithPayments, now: Date): 
     : { link: settled, payments, events: [] };
 }
 
-/** Nothing that was only announced is waited for any more; whoever paid a part is told what is missing. */
+/** Announced transfers are no longer expected; a payer of a part is shown the missing amount. */
 function endOfTime({ link, payments }: LinkWithPayments): Outcome {
   const ended = withoutStarted(payments);
   if (link.status === "expired")

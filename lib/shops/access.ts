@@ -31,7 +31,7 @@ interface FoundLink {
   fileId: string;
   trashed: boolean;
   kind: "owner" | "customer" | "person" | "reseller" | null;
-  /** Null for whoever does not run the shop. */
+  /** Null for people who do not run the shop. */
   person: { role: PersonRole; authHash: string } | null;
   shop: ShopHead | null;
 }
@@ -129,7 +129,7 @@ async function findPerson(capability: string, shopId: string, roles: readonly Pe
   const link = await findLink(capability, shopId);
   if (!link || link.trashed) throw shopErrors.notLive();
   const { person } = link;
-  // The owner of a file that is no shop yet is told so.
+  // An owner of a file without a shop gets the specific refusal.
   const isLetIn =
     person && (roles.includes(person.role) || (!link.shop && person.role === "owner"));
   if (!isLetIn) throw shopErrors.role();

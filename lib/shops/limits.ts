@@ -18,7 +18,7 @@ export const linkGateLimit: Limit = { name: "shop-gate-link", max: 10, window: 1
 export const gateLimit: Limit = { name: "shop-gate", max: 30, window: 15 * MINUTE_S };
 /** Reads of an order's status without a link, by a network (OS-003). */
 export const statusLimit: Limit = { name: "shop-status", max: 60, window: 10 * MINUTE_S };
-/** New orders that a shop's followers are told of. */
+/** Notifications of new orders to a shop's followers. */
 export const noticeLimit: Limit = { name: "shop-notice", max: 60, window: HOUR_S };
 /** New backups of a shop (SH-061), and lookups by a network (SH-062). */
 export const backupLimit: Limit = { name: "shop-backup", max: 20, window: HOUR_S };
@@ -44,7 +44,7 @@ export const REQUESTS_PAGE = 100;
 export const DELETED_AT_ONCE = 200;
 /** How long a deleted order's id is known. */
 export const ENDED_ORDER_DAYS = 30;
-/** How long after an order its followers can be told of it, and how many follow a shop (OS-005, DB-054). */
+/** How long after an order its notification may be sent, and the most followers of a shop (OS-005, DB-054). */
 export const NOTICE_MINUTES = 10;
 export const MAX_FOLLOWERS = 10;
 /** How often a push message is tried, in about half an hour. */

@@ -53,7 +53,7 @@ export async function createLink(
 type NewShopLink = Pick<typeof fileLink.$inferInsert, "envelope" | "expiresAt"> &
   typeof shopLink.$inferInsert;
 
-/** For whoever holds the file's lock. @throws 409 `full`, `conflict` for a token or an id that was used before */
+/** The caller holds the file's lock. @throws 409 `full`, `conflict` for a token or an id that was used before */
 export async function addShopLink(
   tx: Tx,
   token: string,

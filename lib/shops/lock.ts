@@ -23,7 +23,7 @@ export async function lockShop(tx: Tx, shopId: string): Promise<ShopRow> {
 
 /**
  * The same for somebody who was let in before: people end and change their part under this lock (P-007).
- * @throws 404 for whoever ended meanwhile, 403 or 404 `used` for another role by now
+ * @throws 404 when the person's access ended in the meantime, 403 or 404 `used` when their role changed
  */
 export async function lockShopAs(tx: Tx, { shopId, linkId, role }: ShopPerson): Promise<ShopRow> {
   const row = await lockShop(tx, shopId);
@@ -39,7 +39,7 @@ export async function lockShopAs(tx: Tx, { shopId, linkId, role }: ShopPerson): 
   return row;
 }
 
-/** Null for whoever ended. */
+/** Null when the person's access ended. */
 function roleOf({
   kind,
   opened,
@@ -54,7 +54,7 @@ function roleOf({
   return opened ? "manager" : "invited";
 }
 
-/** Locks what the end of a shop changes, also of the shops it works with, for whoever holds its lock. */
+/** Locks the rows that ending a shop changes, those of related shops too. The caller holds the shop's lock. */
 export async function lockAllOf(tx: Tx, shopId: string): Promise<void> {
   const ours = sql`array(select id from shop_stock where shop_id = ${shopId})`;
   const resellers = sql`(select reseller_id from shop_reseller where supplier_id = ${shopId})`;
@@ -70,7 +70,7 @@ export async function lockAllOf(tx: Tx, shopId: string): Promise<void> {
     await tx.execute(sql`select from ${rows} for update`);
 }
 
-/** SH-048: whoever publishes knows the newest shop key. @throws 409 `rekeyed` */
+/** SH-048: only a publisher with the newest shop key passes. @throws 409 `rekeyed` */
 export function checkPayLock({ epoch, payLock }: ShopRow, given: unknown): void {
   if (epoch > 0 && given !== payLock) throw shopErrors.rekeyed();
 }

@@ -95,7 +95,7 @@ export async function deleteStaged(person: ShopPerson): Promise<{ ok: true }> {
 }
 
 /**
- * Puts staged photos in place of all others, for whoever holds the shop's lock.
+ * Replaces all photos with the staged ones. The caller holds the shop's lock.
  * @param ids null: all that are staged @returns how many there are now, or null where one is not staged
  */
 export async function promoteStaged(

@@ -16,7 +16,7 @@ import { secretOf } from "./people-rules";
 import { promoteStaged } from "./photos";
 import { countToShip } from "./supply/orders";
 
-/** All of it in one snapshot. @throws 404 when it was deleted meanwhile */
+/** Reads everything in one snapshot. @throws 404 when the shop was deleted in the meantime */
 export async function readShop({
   shopId,
   linkId,

@@ -76,7 +76,7 @@ export const pushQueue = leasedQueue<{ shop_id: string; push: string }, "sent" |
       log.warn({ follower: id, status }, "push message not taken");
       return { outcome: "later" };
     }
-    // A newer order has begun its tries anew.
+    // A newer order has restarted the retries.
     const done = "update shop_follower set push_at = null where id = $1 and push_tries = $2";
     await pool().query(done, [id, attempts]);
     return { outcome: "sent" };

@@ -74,7 +74,7 @@ async function existing(from: Pick<Tx, "select">, shopId: string, authHash: stri
 
 /**
  * What is left is that the shop was, and that its id and its tokens were used.
- * @throws 404; 403 for whoever is a manager by now
+ * @throws 404; 403 for a person who has become a manager
  */
 export function deleteShop(owner: ShopOwner): Promise<{ ok: true }> {
   const { shopId } = owner;

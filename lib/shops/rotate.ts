@@ -74,7 +74,7 @@ export async function applyRotation(
   return { epoch: now.epoch, seq: now.seq, version: now.stateVersion };
 }
 
-/** P-007: whoever is gone has no sealed key any more. */
+/** P-007: removes the sealed keys of people who are gone. */
 async function forgetKeys(tx: Tx, shopId: string, remaining: readonly string[]): Promise<void> {
   await tx
     .update(shopPerson)

@@ -18,7 +18,7 @@ import { changePeopleAs, type LockedPeople } from "./people-lock";
 import { isThere } from "./people-rules";
 import { applyRotation, checkSeen } from "./rotate";
 
-/** In place of whoever was asked before. @throws 404, 409 for anybody but a manager who joined */
+/** Replaces an earlier offer. @throws 404, 409 for anybody but a manager who joined */
 export async function askTaker(
   owner: ShopOwner,
   accessId: string,
@@ -35,7 +35,7 @@ export async function askTaker(
   return { taker: accessId, stay };
 }
 
-/** Also of somebody who is not asked; another who is stays so. @throws 403, 404 for whoever is the owner no more */
+/** Does nothing for a person without an offer; another person's offer stays. @throws 403, 404 for a former owner */
 export async function cancelTaker(owner: ShopOwner, accessId: string): Promise<{ ok: true }> {
   await changePeopleAs(owner, async (locked) => {
     if (locked.people.some(({ id, takerStay }) => id === accessId && takerStay !== null))

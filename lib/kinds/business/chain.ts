@@ -30,7 +30,7 @@ export const originOf = (doc: Y.Doc): string =>
 const MAX_FOLLOWERS = 100;
 const FILE_ID = /^[0-9a-f-]{36}$/;
 
-/** In the order in which they were made, as far as that can be told. */
+/** Ordered by creation, as far as known. */
 export const followersOf = (doc: Y.Doc): Follower[] =>
   Object.entries(doc.getMap("paper-chain").toJSON())
     .flatMap(([id, given]) => {

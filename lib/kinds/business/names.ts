@@ -10,7 +10,7 @@ export const PAPER_NAMES: Record<PaperType, string> = {
   remittance: "Remittance advice",
 };
 
-/** As it is called in a sentence: what it is, and its number. */
+/** The paper's type and number, for use in a sentence. */
 export const paperName = ({ type, number }: BusinessPaper): string =>
   `${PAPER_NAMES[type]} ${number}`.trim();
 

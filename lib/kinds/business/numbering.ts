@@ -62,7 +62,7 @@ export function proposeNumber(book: NumberBook, type: PaperType, date: string): 
   return textOf({ prefix, number: last + 1, width: widthFor(book, type, sequence) });
 }
 
-/** The last one with this year in place of its own; a sequence begins anew with each year. */
+/** The last prefix with this year in place of its own; a sequence restarts each year. */
 function prefixFor({ prefixes }: NumberBook, type: PaperType, year: string): string {
   const known = prefixes[type] ?? `${FIRST_PREFIXES[type]}${year}-`;
   return known.replace(/(?<!\d)20\d{2}(?!\d)/, year);
@@ -119,7 +119,7 @@ export function withNumber(
   };
 }
 
-/** Of too many ranges the oldest become one: only gaps long ago are no longer told. */
+/** Merges the oldest ranges when there are too many: only old gaps are no longer reported. */
 function joined(ranges: readonly [number, number][]): [number, number][] {
   const sorted = ranges.toSorted(([one], [other]) => one - other);
   const all: [number, number][] = [];

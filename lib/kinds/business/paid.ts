@@ -31,7 +31,7 @@ export function paidOf(
 
 type Paid = Pick<TradePaper, "paid" | "linkPayments" | "currency">;
 
-/** This client's part becomes so much more or less. @param before what the paper said. Belongs into a transaction */
+/** Adds the difference to this client's part. Call it in a transaction. @param before the paper's former amount */
 export function notePaid(fields: Y.Map<unknown>, value: string, before: Paid): void {
   const parts = openParts(fields, before);
   const me = String(fields.doc?.clientID);

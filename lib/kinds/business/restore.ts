@@ -27,7 +27,7 @@ function restoreMap(live: Y.Map<unknown>, version: Y.Map<unknown>): void {
   }
 }
 
-/** Rows are told apart by their ids: one that others write in now is changed, not replaced. */
+/** Rows are matched by id and changed in place, so that concurrent edits of a row survive. */
 function restoreRows(live: Y.Array<unknown>, version: Y.Array<unknown>): void {
   version.forEach((row, at) => {
     const now = at < live.length ? live.get(at) : undefined;

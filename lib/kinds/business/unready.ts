@@ -1,4 +1,4 @@
-/** What a paper lacks that its reader would look for: said before it is sent, and no reason to refuse it. */
+/** Missing parts that a reader would expect: shown as a warning before the paper is sent, never a reason to refuse it. */
 import { type BusinessPaper, isTrade } from "./paper";
 import { totalsOf } from "./totals";
 

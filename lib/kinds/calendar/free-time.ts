@@ -64,7 +64,7 @@ function hoursOf({ tz, rules, dates = {} }: PageHours, date: Temporal.PlainDate)
   }));
 }
 
-/** A time that a clock jumps over is read as it was before; of one that it shows twice the first counts. */
+/** A local time that does not exist uses the offset before the change; one that occurs twice means the first. */
 function momentOf(date: Temporal.PlainDate, time: string, timeZone: string): number {
   const isEnd = time === "24:00";
   const plainTime = Temporal.PlainTime.from(isEnd ? "00:00" : time);

@@ -19,7 +19,7 @@ export function ruleWords(
   const shift = allDay ? 0 : daysBetween(start, dateOf(momentOf(start, tz), here));
   const often = oftenWords(parts, start, shift, locale);
   if (!often) return "Repeats";
-  // Days of a month and of a year are said as they are where the event is.
+  // Days of a month and of a year are those of the event's time zone.
   const isThere = shift !== 0 && /MONTHLY|YEARLY/.test(rrule);
   const zone = isThere ? ` (${zoneWords(tz)})` : "";
   return often + zone + endWords(parts, start, isThere ? 0 : shift, locale);

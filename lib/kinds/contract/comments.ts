@@ -8,7 +8,7 @@ import { ruleOf } from "./sources";
 export const clauseSource = (source: string): string | null =>
   /^clauses\.[^.]+/.exec(source)?.[0] ?? null;
 
-/** What is said of a contract's fields, in the order of its form. */
+/** Comments on a contract's fields, in the order of its form. */
 const GROUPS = ["us", "them", "terms"];
 const groupOf = (source: string): number => {
   const at = GROUPS.indexOf(source.split(".")[0] ?? "");

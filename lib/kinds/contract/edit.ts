@@ -102,7 +102,7 @@ export function moveClause(doc: Y.Doc, id: string, before: string | null): void 
   });
 }
 
-/** Between its neighbours, so that only its own order is written; where there is no room left, all are numbered anew. */
+/** An order between its neighbours, so that only one row changes. Without room between them all rows are renumbered. */
 function placeRow(
   doc: Y.Doc,
   id: string,

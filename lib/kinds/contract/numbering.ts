@@ -1,4 +1,4 @@
-/** Numbers of clauses and of their paragraphs, made anew from the text: none are stored. */
+/** Numbers of clauses and paragraphs, computed from the text; none are stored. */
 import { type Clause, type Contract, isIncluded, profileOf } from "./contract";
 import { clauseWord } from "./profiles";
 

@@ -55,7 +55,7 @@ export interface LicensedForm {
 
 export interface PackTitle {
   readonly title: string;
-  /** What it is for, in a sentence, for whoever chooses one. */
+  /** Its purpose in one sentence, shown where a pack is chosen. */
   readonly summary: string;
 }
 

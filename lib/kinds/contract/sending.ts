@@ -14,7 +14,7 @@ export interface SigningStep {
   readonly reopened: unknown;
 }
 
-/** What the request was made of. `main` is the text as it was printed, `data` the values in it. */
+/** What was sent for signing: `main` is the printed text, `data` the values in it. */
 export interface Sending {
   readonly data: Plain;
   readonly main: unknown;
@@ -60,7 +60,7 @@ export function recordSending(doc: Y.Doc, step: SigningStep, sending: Sending): 
   });
 }
 
-/** Makes it a draft again, as it was sent. @param now an ISO instant */
+/** Reopens a sent contract as a draft with the sent content. @param now an ISO instant */
 export function reopenContract(doc: Y.Doc, now: string): void {
   doc.transact(() => {
     const meta = metaOf(doc);
@@ -110,7 +110,7 @@ function restoreEntry(map: Y.Map<unknown>, name: string, wanted: unknown): void 
   else map.set(name, wanted);
 }
 
-/** Rows that were added go, rows that were removed come back, and the others say again what they said. */
+/** Removes added rows, restores removed rows, and resets the others to their former values. */
 function restoreClauses(rows: Y.Array<unknown>, wanted: readonly unknown[]): void {
   const same =
     rows.length === wanted.length && wanted.every((row, at) => isSameRow(rows.get(at), row));

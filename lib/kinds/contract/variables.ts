@@ -90,7 +90,7 @@ export const oneOnly = (text: string): string =>
     (_, unit, of) => `1 ${unit}${of && "’s"}`,
   );
 
-/** What a variable stands for, as it is printed; null while it is not filled or not as its type wants it. */
+/** A variable's printed value; null while it is empty or invalid for its type. */
 export function printedValue(name: string, filling: Filling, depth = 0): string | null {
   const { contract, pack } = filling;
   const described = describedSide(name);

@@ -39,7 +39,7 @@ export const emptyContent = (body: Block[] = []): DocumentContent => ({
 
 export const isDocument = (doc: Y.Doc): boolean => doc.getMap("meta").get("kind") === "document";
 
-/** Reads the body alone. @param sources when given, is told what each block was read from */
+/** Reads only the body. @param sources receives the Yjs source of each block */
 export const readBody = (doc: Y.Doc, sources?: Map<Block, Source>): Block[] =>
   read(doc.getXmlFragment(BODY), sources);
 

@@ -1,4 +1,4 @@
-/** Values of a Document as they may be used, whoever wrote them. */
+/** Validates a Document's values: any client may have written them. */
 
 export const NAMED_STYLES = [
   "title",

@@ -1,4 +1,4 @@
-/** Reads a note's list of activity (Y-001), whoever wrote it. */
+/** Reads and validates a note's activity list (Y-001): any client may have written it. */
 import type * as Y from "yjs";
 import { activityOf, fieldsOf, MAX_ENTRIES, timeOf } from "./activity";
 import { personOf } from "./comments";

@@ -1,7 +1,7 @@
 /** A note's list of activity (Y-001): who did something in it, and when. */
 import * as Y from "yjs";
 
-/** What is told; a list may hold other words of other programs. */
+/** The known kinds of activity; other programs may write further ones. */
 export type Action =
   | "created"
   | "edited"
@@ -41,7 +41,7 @@ export function tellActivity(
 /** No clock is wrong by more. */
 const AHEAD_MS = 86_400_000;
 
-/** What claims to come from the future goes first: else it would push out all that is told from now on. */
+/** Entries dated in the future are dropped first; otherwise they would displace all new entries. */
 function oldestBeyond(activity: Y.Map<unknown>, most: number, now: Date): string[] {
   if (activity.size <= most) return [];
   const latest = now.getTime() + AHEAD_MS;
@@ -67,7 +67,7 @@ export function fieldsOf(entry: unknown): Fields {
   return Object(entry instanceof Y.Map ? entry.toJSON() : entry);
 }
 
-/** Further from 1970 no date can be told (ECMA-262). */
+/** The largest time value of a Date (ECMA-262). */
 const LAST_MS = 8.64e15;
 
 /** Milliseconds since 1970; 0 for what is no time. */

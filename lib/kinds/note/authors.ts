@@ -15,7 +15,7 @@ export type Known = ReadonlyMap<number, number>;
 
 export const knownTo = (older: Y.Doc): Known => Y.decodeStateVector(Y.encodeStateVector(older));
 
-/** Who made the block itself; null when that cannot be told any more, or was before. */
+/** The author of the block itself; null when unknown or made before authors were recorded. */
 export function makerOf(source: Source | undefined, known: Known): number | null {
   const [first] = source?._item ? stretchesOf(source._item, known) : [];
   return first?.client ?? null;

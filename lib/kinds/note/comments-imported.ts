@@ -20,7 +20,7 @@ export interface ForeignComment {
 }
 
 interface ImportOptions {
-  /** How whoever wrote one is shown. */
+  /** How an author is displayed. */
   personOf: (author: string) => Person;
   /** When it was brought in, for what says no time. */
   now: Date;
@@ -44,7 +44,7 @@ export function bringComments(
       if (parent !== undefined) entry.parent = parent;
       else if (quote !== undefined)
         Object.assign(entry, { quote: cut(quote, MAX_QUOTE), anchor: true });
-      // Who resolved it is not told.
+      // The file does not say who resolved it.
       if (resolved) entry.resolved = { by: person, at: said };
       map.set(id, entry);
     }

@@ -37,7 +37,7 @@ export function keepOwnChanges(doc: Y.Doc): () => void {
         if (!knows(item, mine.item)) lost.push([id, mine]);
       }
     }
-    // Not in the middle of the change that is being told of.
+    // Not inside the transaction whose events are being delivered.
     if (lost.length > 0) queueMicrotask(() => writeAgain(doc, lost));
   }
   map.observe(changed);
@@ -50,7 +50,7 @@ function ownChange(known: Own | undefined, item: Y.ID, before: Entry, after: Ent
   return { item, before: known?.before ?? before, fields };
 }
 
-/** Only what the other left as it was: of two who changed the same field, the one Yjs chose stays. */
+/** Only fields the other client did not change: where both changed a field, the value that Yjs chose stays. */
 function writeAgain(doc: Y.Doc, lost: readonly [string, Own][]): void {
   doc.transact(() => {
     for (const [id, { before, fields }] of lost) {

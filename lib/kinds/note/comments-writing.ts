@@ -106,7 +106,7 @@ export function deleteComment(doc: Y.Doc, id: string): Deleted {
   return { entries, isWholeThread: isLast };
 }
 
-/** Takes a deletion back. What was written anew meanwhile stays as it is. */
+/** Undoes a deletion. Comments written since then stay unchanged. */
 export function undelete(doc: Y.Doc, { entries }: Deleted): void {
   doc.transact(() => {
     for (const [id, entry] of entries) {

@@ -42,7 +42,7 @@ export const MAX_QUOTE = 300;
 const MAX_SHOWN = 20_000;
 const MAX_NAME = 80;
 
-/** The beginning of a text, as it is kept: no letter of it is cut in two. */
+/** The beginning of a text as stored, never cut inside a character. */
 export const cut = (text: string, most: number): string =>
   text
     .slice(0, most)

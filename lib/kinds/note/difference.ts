@@ -1,4 +1,4 @@
-/** What became of a note between two states: which blocks and words were added, removed or changed, and by whom. */
+/** Compares two states of a note: which blocks and words were added, removed or changed, and by whom. */
 import type * as Y from "yjs";
 import { alignBy, gapsBetween } from "../alignment";
 import { isSameJson, jsonText } from "../json";

@@ -118,7 +118,7 @@ export function cellAttributes(dom: HTMLElement): Record<string, unknown> {
   };
 }
 
-/** What is said above a callout, as colour alone says nothing to many. */
+/** The label above a callout: colour alone is not accessible. */
 export const CALLOUTS = { info: "Info", tip: "Tip", warning: "Warning", danger: "Danger" } as const;
 export type CalloutKind = keyof typeof CALLOUTS;
 

@@ -63,7 +63,7 @@ interface Place {
   at: number;
 }
 
-/** Whatever is below, after what it is in and after what stands before it there. */
+/** All descendants, each after its parent and after its preceding siblings. */
 function placesBelow(fragment: Y.XmlFragment): Place[] {
   const places: Place[] = [];
   const add = (parent: Y.XmlFragment) => {

@@ -58,7 +58,7 @@ const MAX_DEPTH = 40;
 /** What a block was read from. */
 export type Source = Y.XmlElement | Y.XmlText;
 
-/** @param sources when given, is told what each block was read from */
+/** @param sources receives the Yjs source of each block */
 export function readBlocks(doc: Y.Doc, sources?: Map<Block, Source>): Block[] {
   return readFragment(textFragment(doc), isDocument(doc) ? DOCUMENT_FORM : NOTE_FORM, sources);
 }

@@ -1,4 +1,4 @@
-/** The key of a layout (DB-037): the same for the same layout, whoever writes it. */
+/** The key of a layout (DB-037): equal layouts have equal keys on every client. */
 export function keyOf(layout: unknown): string {
   const text = JSON.stringify(layout);
   let [one, two] = [0xdeadbeef, 0x41c6ce57];

@@ -45,7 +45,7 @@ function isText(op: (Validation & { kind: "text" })["op"], text: string, a: stri
   }
 }
 
-/** What a cell may hold, for whoever was refused. */
+/** What a cell accepts, in words for a refused entry. */
 export function allowedWords(validation: Validation): string {
   if (validation.help) return validation.help;
   const { a = "", b = "" } = "condition" in validation ? validation.condition : {};

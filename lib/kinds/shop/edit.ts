@@ -47,7 +47,7 @@ export function putEntry<Name extends ListName>(
   return withList(catalog, name, next);
 }
 
-/** What somebody changed of an entry since they opened it, over what it is now: others may have changed other parts. */
+/** Merges the changed fields of a form into the current entry: others may have changed other fields since it was opened. */
 export function mergeChanges<Entry extends object>(opened: Entry, mine: Entry, now: Entry): Entry {
   const [before, after] = [new Map(Object.entries(opened)), new Map(Object.entries(mine))];
   const merged = new Map(Object.entries(now));

@@ -77,7 +77,7 @@ async function askOne(
   return JSON.parse(answer.body.toString());
 }
 
-/** A foreign server's words may repeat what it was asked: only its own kinds of failure are told. */
+/** A foreign server's message may repeat the request, so only the kind of failure is reported. */
 function wordsOf(fault: unknown): string {
   if (fault instanceof ChainError || fault instanceof OutsideError) return fault.message;
   return "The answer could not be understood.";

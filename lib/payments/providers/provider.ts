@@ -96,13 +96,13 @@ export interface Provider {
   readEvent(text: string, headers: Headers): Promise<ProviderEvent | null>;
 }
 
-/** The provider said no, in its words. */
+/** The provider refused, with its own message. */
 export class ProviderRefusal extends Error {
   override readonly name = "ProviderRefusal";
   constructor(
     readonly reason: "amount" | "method" | "other",
     message: string,
-    /** Not asked again: what it said to the same request before. */
+    /** The provider repeated its answer to an earlier request with this key. */
     readonly isRepeated = false,
   ) {
     super(message);

@@ -28,7 +28,7 @@ export const supplyingValues = (shopId: string, claiming: Claiming) => ({
   part_kids: claiming.parts.map(({ kid }) => kid ?? null),
 });
 
-/** A supplier that does not supply this shop, or a claim on what it is not linked to. */
+/** Refuses a supplier that does not supply this shop, and a claim on a product that is not linked to it. */
 const unsupplied = (at: (name: string) => string, relations: string): string => `(exists (
     select from unnest(${at("suppliers")}) as s (id) where s.id not in (select r.supplier_id from ${relations} r))
   or exists (select from unnest(${at("shops")}, ${at("tags")}) as c (shop_id, tag)

@@ -12,7 +12,7 @@ import { sealedOf } from "../sealed";
 import { lockParts, type Part } from "./lock-parts";
 import { releaseDue, releaseHeld } from "./release";
 
-/** What both sides are told of a part. */
+/** What both sides see of a part. */
 export const factsOf = ({ releasedAt, checked, bill, shipment, short }: Part) => ({
   ...{ checked, bill, shipment, short },
   releasedAt: releasedAt?.toISOString() ?? null,
@@ -57,7 +57,7 @@ const ofReseller = (shopId: string, parts: readonly string[]) =>
 
 const doneOf = (parts: readonly Part[]) => ({ done: parts.map(({ id }) => id) });
 
-/** Sent already is done too; what was withdrawn is sealed anew first. */
+/** A part that was sent already counts as done. A withdrawn part must be sealed again first. */
 export function releaseParts(shopId: string, parts: string[], now = new Date()) {
   return db().transaction(async (tx) => {
     const asked = sql.param(parts);

@@ -72,7 +72,7 @@ export async function joinSupplier(
   });
 }
 
-/** The terms that a change replaced are told once. */
+/** The replaced terms are reported once. */
 export function listSuppliers({ shopId }: ShopPerson): Promise<AnswerOf<typeof api.listSuppliers>> {
   return db().transaction(async (tx) => {
     const rows = await tx
