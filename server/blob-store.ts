@@ -37,7 +37,7 @@ export const blobStoreRoutes = {
     response.setHeader("content-security-policy", apiPolicy);
     for (const [name, value] of Object.entries(anyOrigin)) response.setHeader(name, value);
     answer(request, response, path).catch((fault: unknown) => {
-      // Whoever hung up reads no answer, and one that has begun cannot be taken back.
+      // A client that hung up reads no answer, and a response that has begun cannot be replaced.
       const isOver = (request.destroyed && !request.complete) || response.headersSent;
       if (isOver) response.destroy();
       else refuse(request, response, faultResponse("blob", fault, "embedded store"), READ_AWAY);

@@ -4,7 +4,7 @@
  */
 import { env } from "@/lib/env";
 
-/** A body that brought nothing for so long gives way to one that needs its room. */
+/** A body that has been silent for so long is dropped when another needs its room. */
 const STALLED_MS = 5_000;
 /** What each piece costs beside its bytes (Node's buffer and what it stands on; measured: 320 outside the heap alone). */
 const PIECE_BYTES = 512;
@@ -13,7 +13,7 @@ const PIECE_BYTES = 512;
 export interface Place {
   /** Counts a piece that arrived. @returns whether there is room for it */
   hold(piece: Uint8Array, now?: number): boolean;
-  /** The body is whole: its request is at work, and gives way to nobody any more. */
+  /** The body is complete: its request is running and is not dropped any more. */
   settle(): void;
   /** Its bytes are held no more. */
   leave(): void;
@@ -33,7 +33,7 @@ export interface BudgetLimits {
 }
 
 export class BodyBudget {
-  /** Bodies still on their way, first those that were silent for longest. */
+  /** Incomplete bodies, the longest silent first. */
   private readonly arriving = new Set<Taken>();
   private readonly networks = new Map<string, number>();
   private held = 0;

@@ -77,7 +77,7 @@ function accept(request: IncomingMessage, response: ServerResponse, options: Edg
   }
 }
 
-/** A connection becomes a socket at one address, spelled exactly; anywhere else it stays what it is (CVE-2026-44578). */
+/** Only this exact path upgrades a connection to a WebSocket (CVE-2026-44578). */
 async function upgrade(
   request: IncomingMessage,
   socket: Duplex,

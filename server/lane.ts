@@ -82,7 +82,7 @@ export interface LaneOptions extends Partial<Omit<BodyOptions, "limit">> {
   limitOf?: (method: string, path: string) => number;
 }
 
-/** Serves over HTTP what is answered. Of a body nothing is read before its route asks for it. */
+/** Serves `answer` over HTTP. A body is read only when its route asks for it. */
 export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
   const { limitOf = bodyLimit, patienceMs = 60_000, ...rest } = options;
   const listener = getRequestListener(
@@ -110,7 +110,7 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
       refuse(incoming, outgoing, response, [429, 503].includes(response.status) ? 0 : undefined);
       return RESPONSE_ALREADY_SENT;
     },
-    // What nobody has read by then is read away by `refuse`.
+    // `refuse` drains a body that is still unread.
     { autoCleanupIncoming: false },
   );
   return (request, response) => {

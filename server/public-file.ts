@@ -51,7 +51,7 @@ export async function sendFile(
     await pipeline(createReadStream(found.path, { start, end }), response).catch(() => undefined);
 }
 
-/** RFC 9110 §14.2: one range; several, or one that cannot be read, count as none asked for. */
+/** RFC 9110 §14.2: a single range. Several ranges or an invalid one are ignored. */
 function rangeOf(
   { headers, method }: IncomingMessage,
   etag: string,

@@ -19,7 +19,7 @@ const reasons: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** @param status one that the parser has no typed error for, or the error's own */
+/** @param status for faults without a typed error of the parser, or the error's own */
 export function answerSocket(socket: Duplex, status: number, error: HttpError): void {
   const body = JSON.stringify({ error: error.message });
   writeRaw(socket, status, body, errorResponse("docs", error).headers);

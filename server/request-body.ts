@@ -33,13 +33,13 @@ export interface BodyOptions {
 
 /** A body as it is taken, and until when its bytes count. */
 export interface TakenBody {
-  /** @throws 413 for a longer one, 503 without room for it, 400 for one that was cut off */
+  /** @throws 413 for a longer body, 503 without room for it, 400 for a truncated one */
   bytes: Promise<Buffer>;
   /** To be called when nothing needs the bytes any more, or they are not wanted after all. */
   release(): void;
 }
 
-/** Takes a body of which nothing was read yet. The parser compares its length with what was declared. */
+/** Takes over a body that is still unread. The parser compares its length with the declared one. */
 export function takeBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -84,7 +84,7 @@ export class Sockets {
     return null;
   }
 
-  /** Answers what was accepted, takes nothing more, and resolves when every socket is closed. */
+  /** Answers accepted requests, accepts no more, and resolves when every socket is closed. */
   async close(patienceMs: number): Promise<void> {
     this.isEnding = true;
     clearInterval(this.pinger);

@@ -39,7 +39,7 @@ export class Backoff {
   }
 }
 
-/** When to ask a server again that did not answer: soon while somebody looks, within a minute where nobody does. */
+/** When to retry after a server did not answer: soon while the page is visible, else within a minute. */
 export function serverBackoff(
   { page, random }: { page: Pick<PageLife, "isHidden"> | null; random: () => number },
   { retryFirst, retryMax, retryHidden }: Timing = TIMING,

@@ -18,7 +18,7 @@ export type LogFacts = {
   snapshotVersion: number;
   /** Bytes of the log since then, as far as this client saw them. */
   bytes: number;
-  /** Updates this client could not open: it must not drop them for those who can. */
+  /** Updates this client could not open: it must keep them for clients that can. */
   damaged: number;
 };
 

@@ -33,7 +33,7 @@ export class ConnectionState {
     if (kind === "file" || kind === "content") this.failed(error);
   }
 
-  /** Takes a failed request into account and says what it means. */
+  /** Records a failed request and classifies it. */
   failed(error: unknown): Failure {
     const failure = judge(error);
     if (this.isClosed) return failure;

@@ -17,7 +17,7 @@ import { sameStatus, statusOf } from "./status";
 import type { Store } from "./store";
 import type { SyncStatus } from "./types";
 
-/** How long closing waits for the server; what it does not take is kept on this device. */
+/** How long closing waits for the server; unsent edits are kept on this device. */
 const CLOSING_MS = 3_000;
 
 export class Engine {
@@ -60,7 +60,7 @@ export class Engine {
     this.last = this.facts();
   }
 
-  /** Fetches what is missing, adopts what earlier tabs left, and begins to listen. */
+  /** Fetches missing updates, adopts edits that earlier tabs left unsent, and starts the live stream. */
   async start(): Promise<void> {
     const { session, parts } = this;
     const { locks } = parts.environment;
@@ -151,7 +151,7 @@ export class Engine {
     try {
       await adoptUnsent({ store, codec: parts.codec, documentId, tab, locks, outbox, apply });
     } catch {
-      // The device's storage does not answer; what it holds stays there for the next opening.
+      // The device's storage does not answer; its edits stay there for the next opening.
     }
   }
 

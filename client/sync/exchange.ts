@@ -22,7 +22,7 @@ export type Exchange = {
   awareness?: string | null;
   /** Encrypted files only: a sealed state that stands for the whole log up to `version`. */
   snapshot?: { version: number; state: string };
-  /** The stream brings what is new: the answer need only confirm. */
+  /** The stream brings new updates: the answer need only confirm. */
   live?: boolean;
   signal?: AbortSignal;
   keepalive?: boolean;

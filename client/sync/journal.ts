@@ -22,7 +22,7 @@ export class Journal {
     private readonly codec: Codec,
     private readonly documentId: string,
     private readonly tab: string,
-    /** How long the server has to confirm an edit before it is worth the disk (ms): no time where nobody hears of it. */
+    /** How long to wait for the server's confirmation before an edit is written to disk (ms); 0 while offline. */
     private readonly grace: () => number,
   ) {}
 
@@ -56,7 +56,7 @@ export class Journal {
     });
   }
 
-  // One transaction at a time; what is typed and confirmed meanwhile never touches the disk.
+  // One transaction at a time: edits that are confirmed in the meantime are never written to disk.
   private async work(): Promise<void> {
     await Promise.resolve();
     while (this.wishes.size > 0 && this.failures < 3) {

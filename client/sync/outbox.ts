@@ -63,7 +63,7 @@ export class Outbox {
     private readonly events: OutboxEvents,
   ) {}
 
-  /** Takes one local edit. The first goes out at once; those that follow closely go together. */
+  /** Adds one local edit. The first is sent at once; edits that follow closely are sent as one batch. */
   add(update: Uint8Array): void {
     this.pending.push(update);
     if (this.scheduled) return;
@@ -73,7 +73,7 @@ export class Outbox {
     else this.timer = setTimeout(() => this.cut(), wait);
   }
 
-  /** Makes a batch of what was typed up to now. */
+  /** Makes a batch of the pending edits. */
   cut(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

@@ -128,7 +128,7 @@ export class Presence {
     this.timer = null;
   }
 
-  // Alone in a file nobody watches the cursor; a newcomer sees it with the next change or renewal.
+  // Alone in a file there is no reader of the cursor; a newcomer gets it with the next change or renewal.
   private get throttle(): number {
     return this.peers.size > 0 ? this.timing.presenceThrottle : this.timing.presenceAlone;
   }

@@ -19,7 +19,7 @@ export class Sender {
     private readonly compactor: Compactor,
   ) {}
 
-  /** Sends what is waiting, as far as the window allows. */
+  /** Sends waiting batches, as far as the window allows. */
   pump(): void {
     const { session } = this;
     while (this.timer === null && !session.isClosed && session.refusal === null) {
@@ -63,7 +63,7 @@ export class Sender {
     this.underWay += 1;
     try {
       await this.post(batch, false);
-      // The answer is applied; now exactly what it confirmed may go (F-038).
+      // The answer is applied; now exactly the confirmed batches leave the outbox (F-038).
       this.outbox.acknowledge(batch.id);
       this.session.logBytes += batch.update.length + SMALLEST_ENVELOPE;
       this.compactor.consider();

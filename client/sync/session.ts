@@ -47,7 +47,7 @@ export class Session extends ConnectionState {
   logBytes: number;
   /** The last snapshot that this client offered, and `logBytes` at that moment. */
   offered = { version: 0, logBytes: 0 };
-  /** Others’ updates that came before their commit: after a reconnect we send those that were never confirmed. */
+  /** Others’ updates that arrived before their commit: after a reconnect we send the unconfirmed ones. */
   readonly uncommitted = new UncommittedUpdates();
   readonly presence: Presence;
   /** Small requests go over one socket while a stream stands; without one, over fetch. */

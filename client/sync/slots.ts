@@ -14,7 +14,7 @@ export async function takeSlot(locks: LockManager | null): Promise<Slot | null> 
   return null;
 }
 
-/** The lock of that name if nobody has it. It is free again when released, or when the tab dies. */
+/** Takes the named lock if it is free. It is released by its holder or when the tab dies. */
 export function tryLock(locks: LockManager, name: string): Promise<Slot | null> {
   return new Promise((resolve) => {
     locks

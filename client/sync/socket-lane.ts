@@ -121,7 +121,7 @@ export class SocketLane {
       const response = responseOf(fields, body);
       this.hasAnswered = true;
       this.backoff.reset();
-      // Nobody waits any more for one that was given up.
+      // A request that was given up has no waiter.
       this.waiting.get(id)?.answered(response);
       this.waiting.delete(id);
     } catch {

@@ -1,4 +1,4 @@
-/** The words at the top of a file, as a pure function of what is true. */
+/** The status shown at the top of a file, as a pure function of the connection's state. */
 import type { Refusal, SyncStatus } from "./types";
 
 export type Facts = {

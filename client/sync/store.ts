@@ -44,7 +44,7 @@ export type Store = {
   close(): void;
 };
 
-/** The store of this browser; where there is none, one that forgets. */
+/** This browser's store, or one that keeps nothing where storage is unavailable. */
 export async function openStore(factory: IDBFactory | null): Promise<Store> {
   if (factory === null) return forgetfulStore();
   try {

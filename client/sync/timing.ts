@@ -8,7 +8,7 @@ export type Timing = {
   pollAlone: number;
   pollHidden: number;
   retryFirst: number;
-  /** The longest wait between tries while somebody looks, and while nobody does. */
+  /** The longest wait between retries while the page is visible, and while it is hidden. */
   retryMax: number;
   retryHidden: number;
   /** When a file the server refused is asked for again, and the longest wait between such tries. */

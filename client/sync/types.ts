@@ -68,9 +68,9 @@ export type OpenFile = {
   raiseLevel(level: number): Promise<void>;
   /** Goes on by another link of the same file: the one it was opened with was replaced. */
   moveTo(capability: string): void;
-  /** Asks the server at once: it refused the file or what was written, and may take it now. */
+  /** Retries at once after the server refused the file or an edit. */
   askAgain(): void;
-  /** Sends what is waiting; resolves when the server has it, or when it can only be kept here. */
+  /** Sends waiting edits; resolves when the server has them, or when they can only be kept on this device. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** A copy of a document without what was removed: the original keeps that for as long as a person may undo it. */
+/** A copy of a document without deleted content, which the original keeps for undo. */
 import * as Y from "yjs";
 
 export function withoutDeleted(doc: Y.Doc): Y.Doc {

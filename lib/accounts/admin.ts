@@ -15,7 +15,7 @@ const normal = (email: string): string => email.trim().toLowerCase();
 
 /**
  * The account of an address, made when there is none, and a new API key for it (shown once).
- * @throws Error in words for what is no address, and when a stranger may have signed up with it
+ * @throws Error in words for an invalid address, and when a stranger may have signed up with it
  */
 export async function mintApiKey(email: string): Promise<string> {
   const { success, data: address } = emailAddress().safeParse(email);
@@ -28,7 +28,7 @@ export async function mintApiKey(email: string): Promise<string> {
 export const hasPro = async (email: string): Promise<boolean> =>
   (await planOf(await accountOf(email))).pro;
 
-/** @throws Error in words when nobody has this address */
+/** @throws Error in words when no account has this address */
 async function accountOf(email: string): Promise<string> {
   const address = normal(email);
   const [account] = await db().select({ id: user.id }).from(user).where(eq(user.email, address));
@@ -36,7 +36,7 @@ async function accountOf(email: string): Promise<string> {
   return account.id;
 }
 
-/** @throws Error in words when nobody has this address, or whoever has it never confirmed it */
+/** @throws Error in words when no account has this address, or it was never confirmed */
 async function ownedAccountOf(email: string): Promise<string> {
   const userId = await accountOf(email);
   if (await isHeld(userId)) return userId;

@@ -17,7 +17,7 @@ export async function isAdmin({ userId, email, emailVerified }: Person): Promise
   return !isOpenToOthers() && (await firstPerson()) === userId;
 }
 
-/** An account made on the command line for a program has no password and is nobody's. */
+/** An account made on the command line for a program has no password and no person behind it. */
 async function firstPerson(): Promise<string | undefined> {
   const [first] = await db()
     .select({ id: user.id })

@@ -14,7 +14,7 @@ export function authError(status: number, code: string, message: string): HttpEr
 /** What its client looks for where one field is wrong. */
 const CODES: Record<string, string> = { email: "INVALID_EMAIL", password: "INVALID_PASSWORD" };
 
-/** Signing up, in and out: the documents' words, and beside them those of better-auth's client (D-40). */
+/** Signing up, in and out: the document API's error format, with the codes of better-auth's client beside it (D-40). */
 export const authApi = family<Called>("auth", caller("own"), {
   reword: (fault) => (fault instanceof HttpError ? withFieldsCode(fault) : fault),
 });

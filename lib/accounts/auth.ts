@@ -17,7 +17,7 @@ const CREDENTIAL = 43;
 /** What is kept of a browser's description of itself. */
 const USER_AGENT = 300;
 
-/** It hashes inside its transaction: what was hashed before is taken from here, so that no connection waits for it. */
+/** better-auth hashes inside its transaction. It takes a hash that was computed before, so that no connection waits for it. */
 export const hashed = new AsyncLocalStorage<string>();
 
 /** Its own words may name an address; only that something failed, and where, is kept. */

@@ -76,7 +76,7 @@ export async function deleteAccount(
   await changeAccount(userId, currentCredential, run, () => endLatePayment(userId));
 }
 
-/** A payment that the processor listed only after deletion began must not outlive the account: nobody could end it. */
+/** Ends a subscription that the processor listed only after deletion began: without the account nobody could cancel it. */
 async function endLatePayment(userId: string): Promise<void> {
   const [account] = await db()
     .select({ deletingSince: user.deletingSince })

@@ -3,7 +3,7 @@ import { and, eq, notExists, or, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { account, user } from "@/db/schema";
 
-/** A condition on an account: an operator made it for a program, it has no password and lets nobody in. */
+/** A condition on an account: an operator made it for a program. It has no password, so nobody can sign in to it. */
 const isProgram = () =>
   notExists(db().select({ id: account.id }).from(account).where(eq(account.userId, user.id)));
 

@@ -97,7 +97,7 @@ async function opens(token: string, fileId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Takes entries out; what is not there is no mistake. */
+/** Removes entries; unknown ids are ignored. */
 export async function removeEntries(
   userId: string,
   { userId: meant, ids }: Body<typeof api.removeLibraryEntries>,

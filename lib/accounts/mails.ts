@@ -195,7 +195,7 @@ const wordings: Record<Notice, Wording> = {
   },
 };
 
-/** Tells an account what was done to it, when, from where, and what to do if it was somebody else. */
+/** Emails an account about a security event: what, when, from where, and what to do if it was somebody else. */
 export function securityNotice(to: string, notice: Notice, about: About): Mail {
   const { what, opening, paragraphs, button } = wordings[notice];
   const letter = layOut({

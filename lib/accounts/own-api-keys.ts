@@ -58,7 +58,7 @@ async function checkRoom(tx: Tx, userId: string): Promise<void> {
   if (row && row.keys >= MAX_KEYS) throw accountErrors.limit(MAX_KEYS);
 }
 
-/** @throws 404 for a key of somebody else, an unknown one, one that was revoked */
+/** @throws 404 for another account's key, and for an unknown or revoked one */
 export async function renameApiKey(userId: string, id: string, name: string): Promise<api.ApiKey> {
   if (!isUuid(id)) throw errors.notFound();
   const [row] = await db()

@@ -43,7 +43,7 @@ where s.token = $1 and s.expires_at > now()`;
 /** When somebody was seen last, to the minute: requests in between write nothing. */
 const SEEN = `update session set updated_at = now() where id = $1 and updated_at < now() - interval '1 minute'`;
 
-/** Nobody is refused for want of this note: on a full disk what is there can still be read. */
+/** A failure to write it refuses no request: on a full disk reading still works. */
 async function noteSeen(sessionId: string): Promise<void> {
   try {
     await pool().query(SEEN, [sessionId]);
@@ -113,7 +113,7 @@ export const endOwnSessions = (
   keep: "this" | "none",
 ): Promise<void> => endSessions(db(), userId, keep === "this" ? sessionId : undefined);
 
-/** D-41: so many stay signed in, those that were renewed last; their list is whole with as many. */
+/** D-41: the most sessions of an account; the least recently renewed ends first. */
 const MAX_SESSIONS = 100;
 
 /** Makes room for a session that was just made. */

@@ -6,8 +6,8 @@ import { ticketMember, ticketProject } from "@/db/schema";
 import { accountErrors } from "./errors";
 
 /**
- * Locks the projects an account owns until the transaction ends: nobody joins, leaves or ceases to own one meanwhile.
- * @throws 409 `account`, naming those that others work in and nobody else owns
+ * Locks the projects that an account owns until the transaction ends, so that their members and owners stay the same.
+ * @throws 409 `account`, naming projects that have other members and no other owner
  */
 export async function refuseLastOwner(tx: Tx, userId: string): Promise<void> {
   const owned = await tx

@@ -78,7 +78,7 @@ const find = linkFinder<Row>(
     f.trashed_at`,
 );
 
-/** XB-016: what is stored of a capability. */
+/** XB-016: the stored form of a capability. */
 export const hashToken = (token: string): string => digestOf(token);
 
 /** The live link of a capability, or null. F-023: notes its use at most once a minute. */

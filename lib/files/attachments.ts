@@ -145,7 +145,7 @@ async function openBytes({ fileId, id, blob, size }: Row): Promise<ReadableStrea
   const stored = await blobStore().open(blob);
   if (stored && (stored.size ?? size) === size) return stored.stream;
   await stored?.stream.cancel();
-  // Removed since its row was read, or lost: that is nobody's mistake but ours.
+  // Removed since its row was read, or lost: a fault of the server.
   if (!(await find(db(), fileId, id))) throw fileErrors.noAttachment();
   throw new Error("The bytes of an attachment are not what its row says.");
 }

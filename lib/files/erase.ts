@@ -36,10 +36,10 @@ export async function eraseShopFile(
 }
 
 const IS_OVER = `not ${LIVE_FILE}`;
-/** Found by an index of what is in the Trash. */
+/** Uses the partial index of trashed files. */
 export const FILES_OVER = `select f.id from file f where ${IS_OVER} order by f.trashed_at`;
 
-/** F-133: erases what has been in the Trash for its days; what was taken out meanwhile stays. @returns how many */
+/** F-133: erases files whose days in the Trash are over, except those restored in the meantime. @returns how many */
 export async function sweepTrash(): Promise<number> {
   const { rows } = await pool().query<{ id: string }>(FILES_OVER);
   const faults: unknown[] = [];

@@ -24,7 +24,7 @@ export async function changeShareLinks(access: Access, body: ShareLinksChange) {
 export const revokeLink = (access: Access, linkId: string | undefined) =>
   revokeLinks(access, knownId(linkId));
 
-/** F-099. @returns what was revoked with the expiry it had; nothing where there was nothing to revoke */
+/** F-099. @returns the revoked links with their former expiry; empty if there was none to revoke */
 async function revokeLinks({ fileId }: Access, linkId: string | null) {
   const revoked = await db().transaction(async (tx) => {
     await lockForLinks(tx, fileId);
@@ -88,7 +88,7 @@ async function forgetLinks(fileId: string, linkId: string | null): Promise<{ ok:
 
 const idsOf = (links: readonly { id: string }[]): string[] => links.map(({ id }) => id);
 
-/** All links but the owner's, or the one that is asked for. */
+/** All links but the owner's, or the requested one. */
 async function lockShared(tx: Tx, fileId: string, linkId: string | null): Promise<LockedLink[]> {
   const links = await lockLinks(tx, fileId, linkId === null ? null : [linkId]);
   if (linkId && links[0]?.isOwner) throw fileErrors.ownerLink();
@@ -106,13 +106,13 @@ async function setRevoked(
     .where(inArray(fileLink.id, idsOf(links)));
 }
 
-/** After the commit that ended links: their streams end in every process, and nobody sees them any more (F-076). */
+/** After links were revoked and committed: ends their streams in every process and removes their presence (F-076). */
 export async function endLinks(fileId: string, links: readonly { id: string }[]): Promise<void> {
   for (const { id } of links) announceGone(fileId, id, "revoked");
   if (links.length > 0) await dropPresence(fileId, idsOf(links));
 }
 
-/** Found by an index of what is revoked. */
+/** Uses the partial index of revoked links. */
 export const FORGET_REVOKED = `delete from file_link where id in (
   select id from file_link where revoked_at <= now() - interval '${UNDO_MINUTES} minutes'
   order by id limit ${STEP} for update skip locked)`;

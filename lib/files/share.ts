@@ -23,7 +23,7 @@ export async function listShareLinks(access: Access) {
   return { links: (await newestFirst(access.fileId, isNull(fileLink.revokedAt))).map(listed) };
 }
 
-/** The list, and beside it what was revoked and can still be given back (F-100): a reload forgets no Undo. */
+/** The links, and revoked ones that can still be restored (F-100), so that a reload keeps Undo. */
 export async function listWithRevoked(access: Access) {
   refuseShop(access);
   const isOpen = isNull(fileLink.revokedAt);

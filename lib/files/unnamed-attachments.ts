@@ -48,7 +48,7 @@ async function spare(fileId: string, blobs: readonly string[]): Promise<void> {
   });
 }
 
-/** Looks once more under the lock: nobody can name one of them meanwhile. The blobs themselves are due already. */
+/** Checks again under the lock, where no update can add a reference. The blobs themselves are due already. */
 async function remove(fileId: string, over: ReadonlySet<string>): Promise<number> {
   return db().transaction(async (tx) => {
     const stays = and(eq(file.id, fileId), isNull(file.trashedAt));

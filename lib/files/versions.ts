@@ -58,7 +58,7 @@ export async function hasVersionSince(
 }
 
 /**
- * Writes a version under the head's lock and removes what is beyond its kind's number.
+ * Writes a version under the head's lock and removes the oldest beyond its kind's limit.
  * @throws 409 `conflict` when the id is in use
  */
 export async function writeVersion(tx: Tx, fileId: string, version: NewRow): Promise<VersionRow> {

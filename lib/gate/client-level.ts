@@ -5,13 +5,13 @@ const NAME = "x-svc-client";
 /** Higher ones say no more. */
 const HIGHEST = 999;
 
-/** The level a request names: 1 where it names none, and null for what is no whole number from 1 on. */
+/** The level that a request names: 1 by default, null unless it is a positive integer. */
 export function readClientLevel(headers: Headers): number | null {
   const given = headers.get(NAME) ?? "1";
   return /^0*[1-9]\d*$/.test(given) ? Math.min(Number(given), HIGHEST) : null;
 }
 
-/** Leaves a level in the one spelling there is of it. @throws 400 `upgrade` for what is none */
+/** Normalizes the level's spelling. @throws 400 `upgrade` for an invalid one */
 export function normalizeClientLevel(headers: Headers): void {
   const given = headers.get(NAME);
   if (given === null) return;

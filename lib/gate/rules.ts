@@ -59,7 +59,7 @@ const prefixes: readonly (readonly [string, Rule])[] = [
   ["/api", "origin"],
 ];
 
-/** The rule of a path, or null for what is no API. */
+/** The rule of a path; null for a path outside the API. */
 export function ruleOf(path: string): Rule | null {
   if (!path.startsWith("/api")) return null;
   const row = exact.find(([pattern]) => pattern.test(path));

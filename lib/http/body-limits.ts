@@ -47,7 +47,7 @@ const CHATS = 6_000_000;
 /** One message with a PDF in it, or a batch (D-80). */
 const MCP = 4_194_304;
 
-/** First those that are asked for most; no path has two. */
+/** Most frequent paths first; no path matches two rows. */
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
   [/^\/mcp\/?$/, MCP],

@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { errors } from "./errors";
 
-/** Deeper JSON than this is nobody's data and only costs the parser. */
+/** No client sends deeper JSON; parsing it only costs time. */
 const MAX_DEPTH = 64;
 
 /**
@@ -24,7 +24,7 @@ export function offerBody(request: Request, offer: Offer): void {
   (request as Offered)[OFFER] = offer;
 }
 
-/** Whether the whole body came with its headers: then nobody is waited for by reading it, now or once more later. */
+/** Whether the whole body arrived with its headers: then reading it, also a second time, does not wait for the client. */
 export const isBodyHere = (request: Request): boolean =>
   (request as Offered)[OFFER]?.isHere() ?? false;
 
@@ -102,7 +102,7 @@ function read(text: string): unknown {
   }
 }
 
-/** Copying such a member sets a prototype or drops it: what a schema checked would not be what was sent. */
+/** Copying such a member sets a prototype or drops it, so the checked value would differ from the sent one. */
 function namesProto(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.hasOwn(value, "__proto__") || Object.values(value).some(namesProto);

@@ -12,7 +12,7 @@ export interface ErrorOptions {
   isCrowded?: true;
 }
 
-/** An error that is an answer, not a fault: nobody reads its stack, and collecting one costs more than the answer. */
+/** An error that becomes an answer. It has no stack trace: collecting one would cost more than the answer. */
 export class ExpectedError extends Error {
   constructor(message: string) {
     const { stackTraceLimit } = Error;

@@ -57,7 +57,7 @@ const PAY_CODES: Record<number, string> = {
 };
 /** Codes of payments that the status does not tell (PY-001). */
 const PAY_REASONS = new Set(["stale", "method", "amount", "upgrade", "gone"]);
-/** What the status tells an OAuth client (RFC 6749); what it does not, an error says by its reason. */
+/** An OAuth error by status (RFC 6749), where the thrown error has no reason of its own. */
 const OAUTH_CODES: Record<number, string> = {
   401: "access_denied",
   403: "access_denied",

@@ -2,7 +2,7 @@
 import pino from "pino";
 import { env } from "@/lib/env";
 
-/** Lets a fault be found without saying what was in it. */
+/** Describes an error well enough to find it, without the data in its message. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -2,7 +2,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { env } from "@/lib/env";
 
-/** One shared bucket for clients whose address nobody reports. */
+/** One shared bucket for clients without a reported address. */
 const UNKNOWN = "unknown";
 
 const reportedOf = (headers: Headers): string =>

@@ -169,7 +169,7 @@ export function describeApi(operations: readonly Operation[], server: string): o
   };
 }
 
-/** Whether an answer is one of the operation's; says what is wrong, or null. */
+/** Compares an answer with its operation. @returns what is wrong, or null */
 export async function undescribed(
   operation: Operation,
   response: Response,

@@ -36,7 +36,7 @@ export const clock = (given?: string): string =>
 /** The first second of the window of this length that it is now. */
 export const startOf = (length: string): string => `second - second % ${length}`;
 
-/** A window may be one ahead, as after a database gave way to another. Later ones are those of a clock that was wrong. */
+/** A window may be one ahead, as after a failover to another database. Later windows come from a wrong clock. */
 export const isCurrent = (start: string, length: string): string =>
   `r.window_start between ${start} and ${start} + ${length}`;
 const COUNTS = isCurrent("excluded.window_start", "excluded.window_length");
@@ -175,7 +175,7 @@ export async function refuseWhenSpent(
   if ((row?.count ?? 0) >= limit.max) throw errors.rate(waitOf(limit, row?.second ?? 0));
 }
 
-/** Removes counters of windows that ended or that a wrong clock began, but for those that a request holds. @returns how many */
+/** Removes counters of windows that ended or that a wrong clock began. Skips locked rows. @returns how many */
 export function purgeRateLimits(now: number | null = null): Promise<number> {
   const { windowStart, windowLength } = rateLimit;
   const second = sql`coalesce(${secondOf(now)}::float8, extract(epoch from now()))`;

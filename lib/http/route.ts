@@ -116,7 +116,7 @@ export interface FamilyOptions<Base> {
   headers?(known: Partial<Omit<Base, keyof Call>>): Record<string, string>;
   /** Steps that all its routes begin with, after the body was read. */
   steps?: readonly AnyStep[];
-  /** The error that is answered for one that was thrown. */
+  /** Maps a thrown error to the error of the answer. */
   reword?(fault: unknown): unknown;
 }
 

@@ -48,7 +48,7 @@ const admit: Step<Call, Omit<McpCall, keyof Call>> = async ({ request }) => {
   return { actor, asEvent: taken === "event", sent, isCounted };
 };
 
-/** Larger bodies are read for those who may call. */
+/** Larger bodies are read only for authorized callers. */
 const SMALL_BYTES = 65_536;
 
 /**

@@ -59,7 +59,7 @@ function pause(userId: string, now: number): void {
   pausedUntil.set(userId, now + SLOW_PAUSE_MS);
 }
 
-/** @param kinds which a tool takes, and what it says of others */
+/** @param kinds that the tool accepts, and its refusal of others */
 export async function openFile(
   { userId }: Actor,
   link: string,

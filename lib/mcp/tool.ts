@@ -62,7 +62,7 @@ function wordsOf({ issues: [issue] }: z.core.$ZodError): string {
 function asFailure({ name }: Tool, fault: unknown): ToolError {
   const known = failureOf(fault);
   if (known) return known;
-  // Neither arguments nor what was read of a file is in this line.
+  // The log line has neither arguments nor file content.
   log.error({ err: fault, tool: name }, "a tool failed");
   return new ToolError(
     "unavailable",

@@ -1,4 +1,4 @@
-/** Ends work that takes too long, as formulas and hostile files can: nobody else is served while it runs. */
+/** Ends synchronous work that takes too long, as formulas and hostile files can: it blocks every other request. */
 import { createContext, runInContext } from "node:vm";
 
 const context = createContext(Object.create(null));
@@ -8,7 +8,7 @@ export class TooSlow extends Error {
 }
 
 /**
- * Runs a function that waits for nothing. Node ends it wherever it is, so that what it was changing is to be thrown away.
+ * Runs a synchronous function. Node interrupts it at any point, so the caller must discard the object it was changing.
  * @throws TooSlow
  */
 export function withinTime<Result>(ms: number, work: () => Result): Result {
