@@ -35,10 +35,7 @@ export const createApiKey = operation({
   path: KEYS,
   summary: "Make an API key",
   caller: "session",
-  body: z.object({
-    name: z._default(apiKeyName(), "API key"),
-    currentCredential: credential(),
-  }),
+  body: z.object({ name: z._default(apiKeyName(), "API key"), currentCredential: credential() }),
   answers: { 201: CreatedApiKey },
   refusals: [409],
 });

@@ -171,10 +171,7 @@ export const listReads = operation({
       .check(z.maxLength(MAX_READ_FILES)),
   }),
   answers: {
-    200: z.object({
-      reads: z.record(z.string(), moment()),
-      apps: z.record(z.string(), moment()),
-    }),
+    200: z.object({ reads: z.record(z.string(), moment()), apps: z.record(z.string(), moment()) }),
   },
 });
 export type Reads = z.output<(typeof listReads)["answers"][200]>;

@@ -36,12 +36,7 @@ export const signUp = operation({
   path: `${ROOT}/sign-up/email`,
   summary: "Sign up",
   caller: "page",
-  body: z.object({
-    name: personName(),
-    email: emailAddress(),
-    password: credential(),
-    rememberMe,
-  }),
+  body: z.object({ name: personName(), email: emailAddress(), password: credential(), rememberMe }),
   answers: { 200: z.object({ token: z.string(), user: User }) },
   refusals: [422],
 });

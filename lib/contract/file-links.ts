@@ -65,13 +65,7 @@ export const createShareLink = operation({
     })
     .check(pairedLink, oneName),
   answers: {
-    201: z.object({
-      id: uuid(),
-      accessId: uuid(),
-      token,
-      role,
-      expiresAt: z.nullable(moment()),
-    }),
+    201: z.object({ id: uuid(), accessId: uuid(), token, role, expiresAt: z.nullable(moment()) }),
   },
   refusals: [409],
 });

@@ -30,9 +30,7 @@ export const putAddress = operation({
     proof: z.optional(someText(300)),
     was: z.optional(z.nullable(walletAddress)),
   }),
-  answers: {
-    200: z.object({ family: payFamily, address: z.string(), rails: z.array(rail) }),
-  },
+  answers: { 200: z.object({ family: payFamily, address: z.string(), rails: z.array(rail) }) },
   refusals: [409],
 });
 

@@ -20,9 +20,7 @@ export const readPayEvents = operation({
     /** Seconds; more than 25 are 25. */
     wait: z.optional(z.string().check(z.regex(/^-?[0-9]{1,9}$/, "must be seconds"))),
   }),
-  answers: {
-    200: z.object({ events: z.array(PayEvent), cursor: z.nullable(z.string()) }),
-  },
+  answers: { 200: z.object({ events: z.array(PayEvent), cursor: z.nullable(z.string()) }) },
 });
 
 export const PayHook = z.object({

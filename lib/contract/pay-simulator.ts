@@ -50,10 +50,7 @@ export const actOnSimulatedCheckout = operation({
   path: CHECKOUT,
   summary: "Pay, fail, dispute or refund with test money",
   caller: "gated",
-  body: z.object({
-    action: z.enum(SIMULATED_ACTIONS),
-    report: z._default(z.boolean(), true),
-  }),
+  body: z.object({ action: z.enum(SIMULATED_ACTIONS), report: z._default(z.boolean(), true) }),
   answers: { 200: SimulatedCheckout },
   refusals: [404],
 });

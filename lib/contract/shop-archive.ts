@@ -47,7 +47,5 @@ export const readArchive = operation({
   path: `${ARCHIVE}/:chunkId`,
   summary: "Read an archive of orders",
   caller: "shopPersonLink",
-  answers: {
-    200: z.object({ chunkId: uuid(), kid: z.string(), payload: z.string() }),
-  },
+  answers: { 200: z.object({ chunkId: uuid(), kid: z.string(), payload: z.string() }) },
 });

@@ -121,9 +121,7 @@ export const claimInvitation = operation({
     ...personSecret,
     payLock: z.optional(z.unknown()),
   }),
-  answers: {
-    200: z.object({ accessId: uuid(), epoch: count(), role: z.literal("manager") }),
-  },
+  answers: { 200: z.object({ accessId: uuid(), epoch: count(), role: z.literal("manager") }) },
   refusals: [409],
 });
 

@@ -121,7 +121,5 @@ export const reclaimHolds = operation({
   ...orders,
   path: `${STOCK}/reclaim`,
   summary: "Take again what orders held",
-  answers: {
-    200: z.extend(Moved, { short: z.record(z.string(), z.record(z.string(), count())) }),
-  },
+  answers: { 200: z.extend(Moved, { short: z.record(z.string(), z.record(z.string(), count())) }) },
 });

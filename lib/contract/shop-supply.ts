@@ -156,10 +156,7 @@ export const reportLinked = operation({
   method: "PUT",
   path: SUPPLIER,
   summary: "Report linked products and whether parts are reviewed",
-  body: z.object({
-    linked: z.array(sixteenBytes()).check(z.maxLength(300)),
-    review: z.boolean(),
-  }),
+  body: z.object({ linked: z.array(sixteenBytes()).check(z.maxLength(300)), review: z.boolean() }),
   answers: { 200: Done },
 });
 

@@ -44,9 +44,7 @@ export const removeInboxRows = operation({
   path: ROOT,
   summary: "Take rows out of the signing inbox",
   caller: "ownPage",
-  body: z.object({
-    ids: z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_REMOVED_ROWS)),
-  }),
+  body: z.object({ ids: z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_REMOVED_ROWS)) }),
   answers: { 200: z.extend(Done, { deleted: count() }) },
 });
 

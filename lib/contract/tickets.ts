@@ -115,10 +115,7 @@ export const listTickets = operation({
   caller: "agent",
   query: TicketQuery,
   answers: {
-    200: z.object({
-      tickets: z.array(TicketSummary),
-      next_cursor: z.nullable(z.string()),
-    }),
+    200: z.object({ tickets: z.array(TicketSummary), next_cursor: z.nullable(z.string()) }),
   },
 });
 
