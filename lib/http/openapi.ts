@@ -7,75 +7,25 @@ import { jsonSchemaOf } from "@/lib/json-schema";
 import { type Format, formatOf } from "./formats";
 
 const text = { type: "string" } as const;
+const objectOf = (required: readonly string[], properties: object) =>
+  ({ type: "object", required, properties }) as const;
+const codedError = objectOf(["code"], { code: text, message: text, details: {} });
 const errorBodies: Record<Format, object> = {
-  docs: {
-    type: "object",
-    required: ["error"],
-    properties: { error: text, reason: text },
-  },
-  auth: {
-    type: "object",
-    required: ["error", "code", "message"],
-    properties: { error: text, reason: text, code: text, message: text },
-  },
-  tickets: {
-    type: "object",
-    required: ["error"],
-    properties: {
-      error: {
-        type: "object",
-        required: ["code"],
-        properties: { code: text, message: text, details: {} },
-      },
-      retry_after_seconds: { type: "integer" },
-    },
-  },
-  sign: {
-    type: "object",
-    required: ["error"],
-    properties: {
-      error: {
-        type: "object",
-        required: ["code"],
-        properties: { code: text, message: text, details: {} },
-      },
-      reason: text,
-    },
-  },
-  pay: {
-    type: "object",
-    required: ["error", "code"],
-    properties: { error: text, code: text, reason: text },
-  },
-  oauth: {
-    type: "object",
-    required: ["error"],
-    properties: { error: text, error_description: text },
-  },
-  mcp: {
-    type: "object",
-    required: ["jsonrpc", "id", "error"],
-    properties: {
-      jsonrpc: { const: "2.0" },
-      id: { type: "null" },
-      error: {
-        type: "object",
-        required: ["code", "message"],
-        properties: { code: { type: "integer" }, message: text, data: {} },
-      },
-    },
-  },
-  blob: {
-    type: "object",
-    required: ["error"],
-    properties: {
-      error: {
-        type: "object",
-        required: ["code", "message"],
-        properties: { code: text, message: text },
-      },
-    },
-  },
+  docs: objectOf(["error"], { error: text, reason: text }),
+  auth: objectOf(["error", "code", "message"], {
+    ...{ error: text, reason: text, code: text, message: text },
+  }),
+  tickets: objectOf(["error"], { error: codedError, retry_after_seconds: { type: "integer" } }),
+  sign: objectOf(["error"], { error: codedError, reason: text }),
+  pay: objectOf(["error", "code"], { error: text, code: text, reason: text }),
+  oauth: objectOf(["error"], { error: text, error_description: text }),
+  mcp: objectOf(["jsonrpc", "id", "error"], {
+    ...{ jsonrpc: { const: "2.0" }, id: { type: "null" } },
+    error: objectOf(["code", "message"], { code: { type: "integer" }, message: text, data: {} }),
+  }),
+  blob: objectOf(["error"], {
+    error: objectOf(["code", "message"], { code: text, message: text }),
+  }),
 };
 
 /** Every fault a route may meet whatever it does. */
