@@ -1,4 +1,4 @@
-/** The front door, before any route: foreign origins, programs without a key and misspelled client levels are turned away here. */
+/** The gate before any route: it refuses foreign origins, programs without a key, and invalid client levels. */
 import { faultResponse, formatOf } from "@/lib/http/formats";
 import { callerOf } from "./caller";
 import { normalizeClientLevel } from "./client-level";

@@ -36,32 +36,24 @@ const ICONS: Record<string, LucideIcon> = {
   ...{ wrap: TextWrap, merge: TableCellsMerge, filter: Filter, find: Search },
 };
 
-const FILLS = [
-  ...[
-    ["None", undefined],
-    ["Yellow", "#fdf3c7"],
-    ["Green", "#dcf2e3"],
-    ["Blue", "#dceaf8"],
-  ],
-  ...[
-    ["Red", "#fbdedb"],
-    ["Violet", "#e8e1f7"],
-    ["Grey", "#e6e6e2"],
-  ],
-] as [string, string | undefined][];
-const INKS = [
-  ...[
-    ["Usual", undefined],
-    ["Red", "#b3261c"],
-    ["Green", "#17653a"],
-    ["Blue", "#2c62b8"],
-  ],
-  ...[
-    ["Orange", "#a8510f"],
-    ["Violet", "#7346b8"],
-    ["Grey", "#61666b"],
-  ],
-] as [string, string | undefined][];
+const FILLS: readonly [string, string | undefined][] = [
+  ["None", undefined],
+  ["Yellow", "#fdf3c7"],
+  ["Green", "#dcf2e3"],
+  ["Blue", "#dceaf8"],
+  ["Red", "#fbdedb"],
+  ["Violet", "#e8e1f7"],
+  ["Grey", "#e6e6e2"],
+];
+const INKS: readonly [string, string | undefined][] = [
+  ["Usual", undefined],
+  ["Red", "#b3261c"],
+  ["Green", "#17653a"],
+  ["Blue", "#2c62b8"],
+  ["Orange", "#a8510f"],
+  ["Violet", "#7346b8"],
+  ["Grey", "#61666b"],
+];
 const SIZES = [8, 10, 12, 14, 18, 24, 36];
 
 export function Toolbar() {

@@ -106,15 +106,18 @@ function SignerChoice({ signers, placing, className }: PartProps & { className: 
         value={placing.acting?.id ?? ""}
         onChange={(event) => placing.act(event.currentTarget.value)}
       >
-        {signers.map((signer) => (
-          <option key={signer.id} value={signer.id}>
-            {signer.number}. {signer.name}
-          </option>
-        ))}
+        {optionsOf(signers)}
       </Select>
     </div>
   );
 }
+
+const optionsOf = (signers: PartProps["signers"]) =>
+  signers.map(({ id, number, name }) => (
+    <option key={id} value={id}>
+      {number}. {name}
+    </option>
+  ));
 
 function Kinds({ placing }: Pick<PartProps, "placing">) {
   const { armed, arm } = placing;
@@ -163,11 +166,7 @@ function Chosen({ field, signers, placing }: PartProps & { field: Field }) {
         value={field.recipientId}
         onChange={(event) => placing.give(field.id, event.currentTarget.value)}
       >
-        {signers.map((signer) => (
-          <option key={signer.id} value={signer.id}>
-            {signer.number}. {signer.name}
-          </option>
-        ))}
+        {optionsOf(signers)}
       </Select>
       <div className="flex shrink-0 lg:justify-between">
         <IconButton
