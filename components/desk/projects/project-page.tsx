@@ -23,19 +23,6 @@ import { SpamSection } from "./spam-section";
 import { StorageSection } from "./storage-section";
 import { WebhooksSection } from "./webhooks-section";
 
-const PARTS = [
-  { href: "#general", label: "General" },
-  { href: "#keys", label: "Keys" },
-  { href: "#install", label: "Install" },
-  { href: "#members", label: "Members" },
-  { href: "#canned", label: "Canned replies" },
-  { href: "#webhooks", label: "Webhooks" },
-  { href: "#spam", label: "Spam" },
-  { href: "#kept", label: "Retention and export" },
-  { href: "#end", label: "Leave or delete" },
-] as const;
-const PARTS_OF_AGENTS = PARTS.filter(({ href }) => href !== "#webhooks");
-
 export function ProjectPage() {
   const [id] = useState(() => namedIn(location.pathname, PROJECTS));
   useEffect(() => {
@@ -80,9 +67,28 @@ function Settings({
   loaded: LoadState<api.ProjectSettings>;
 }) {
   const part = { project, change, refresh };
-  const sections = project.role === "owner" ? PARTS : PARTS_OF_AGENTS;
   /** The key made on this page just now, for the samples beside it. */
   const [key, setKey] = useState<string | null>(null);
+  const parts = [
+    { id: "general", label: "General", content: <GeneralSection {...part} /> },
+    {
+      ...{ id: "keys", label: "Keys" },
+      content: <ProjectKeysSection projectId={project.id} onMade={setKey} />,
+    },
+    {
+      id: "install",
+      label: "Install",
+      content: <InstallSection project={project} madeKey={key} />,
+    },
+    { id: "members", label: "Members", content: <MembersSection {...part} /> },
+    { id: "canned", label: "Canned replies", content: <CannedSection projectId={project.id} /> },
+    ...(project.role === "owner"
+      ? [{ id: "webhooks", label: "Webhooks", content: <WebhooksSection projectId={project.id} /> }]
+      : []),
+    { id: "spam", label: "Spam", content: <SpamSection {...part} /> },
+    { id: "kept", label: "Retention and export", content: <StorageSection {...part} /> },
+    { id: "end", label: "Leave or delete", content: <LeaveSection {...part} /> },
+  ];
   // What a link points at is there only now.
   useEffect(() => {
     if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -97,37 +103,17 @@ function Settings({
         ]}
       />
       <div className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[11rem_minmax(0,42rem)]">
-        <SectionNav label="Project" sections={sections} current="" />
+        <SectionNav
+          label="Project"
+          sections={parts.map(({ id, label }) => ({ href: `#${id}`, label }))}
+          current=""
+        />
         <div className="min-w-0 space-y-6 *:scroll-mt-6">
-          <div id="general">
-            <GeneralSection {...part} />
-          </div>
-          <div id="keys">
-            <ProjectKeysSection projectId={project.id} onMade={setKey} />
-          </div>
-          <div id="install">
-            <InstallSection project={project} madeKey={key} />
-          </div>
-          <div id="members">
-            <MembersSection {...part} />
-          </div>
-          <div id="canned">
-            <CannedSection projectId={project.id} />
-          </div>
-          {project.role === "owner" ? (
-            <div id="webhooks">
-              <WebhooksSection projectId={project.id} />
+          {parts.map(({ id, content }) => (
+            <div key={id} id={id}>
+              {content}
             </div>
-          ) : null}
-          <div id="spam">
-            <SpamSection {...part} />
-          </div>
-          <div id="kept">
-            <StorageSection {...part} />
-          </div>
-          <div id="end">
-            <LeaveSection {...part} />
-          </div>
+          ))}
         </div>
       </div>
     </>
