@@ -3,22 +3,18 @@ import type { BodyInput } from "../../lib/contract/operation";
 import { createEnvelope as create } from "../../lib/contract/signing-sender";
 import type { CreatedEnvelope } from "../../lib/contract/signing-shapes";
 import { toBase64 } from "../../lib/protocol/bytes";
+import type { Transfer } from "../attachments/wire";
 import { readAnswer } from "../call";
 import { defaultEnvironment } from "../environment";
 import { callHeaders } from "../http";
 import { reached, refusal, uncached } from "../octets";
 
 export type NewEnvelope = Omit<BodyInput<typeof create>, "pdf"> & { pdf: Uint8Array };
-export type SendWork = {
-  /** Bytes that left, of how many. */
-  onProgress?: (sent: number, total: number) => void;
-  signal?: AbortSignal;
-};
 
 /** It may take a phone minutes to send the PDF: nothing but the signal ends it. */
 export async function createEnvelope(
   { pdf, ...wanted }: NewEnvelope,
-  { onProgress, signal }: SendWork = {},
+  { onProgress, signal }: Transfer = {},
   environment = defaultEnvironment(),
 ): Promise<CreatedEnvelope> {
   const send = environment.upload ?? environment.fetch;

@@ -10,6 +10,7 @@ import {
   TICKET_ATTACHMENT_TYPES,
   ZIP_ON_WINDOWS,
 } from "../../lib/protocol/ticket-attachment";
+import type { Transfer } from "../attachments/wire";
 import { defaultEnvironment, type Environment, type Upload } from "../environment";
 import { ApiError, BadAnswer, isRecord, NetworkError } from "../http";
 
@@ -19,11 +20,6 @@ export const MAX_ATTACHMENTS = 10;
 const VERCEL_STORE = "https://vercel.com/api/blob";
 /** The version of the store's interface that version 2.8 of its client speaks. */
 const STORE_VERSION = "12";
-
-export type UploadWork = {
-  onProgress?: (sent: number, total: number) => void;
-  signal?: AbortSignal;
-};
 
 /** Asks for the token: a product by its key, a customer by the ticket's link, an agent by their session. */
 export type AskToken = (input: {
@@ -39,7 +35,7 @@ export type AskToken = (input: {
 export async function uploadBy(
   ask: AskToken,
   file: File,
-  work: UploadWork = {},
+  work: Transfer = {},
   environment: Environment = defaultEnvironment(),
 ): Promise<AttachmentInput> {
   const contentType = typeOf(file);
@@ -99,7 +95,7 @@ type Put = { token: string; pathname: string; contentType: string; file: File };
 async function put(
   { token, pathname, contentType, file }: Put,
   environment: Environment,
-  { onProgress, signal }: UploadWork,
+  { onProgress, signal }: Transfer,
 ): Promise<string> {
   const isOurs = token.startsWith("vercel_blob_client_local_");
   const store = isOurs ? `${environment.origin}/blob` : VERCEL_STORE;

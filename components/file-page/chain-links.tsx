@@ -2,14 +2,16 @@
 "use client";
 
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { pathsOfFiles } from "@/client/business/next-paper";
 import type { CreatedNote } from "@/client/files";
 import type { OpenFile } from "@/client/sync";
+import { useResolved } from "@/components/ui/use-resolved";
 import { type Follower, followersOf, originOf } from "@/lib/kinds/business/chain";
 import { PAPER_NAMES } from "@/lib/kinds/business/names";
 
 const NAMES = { ...PAPER_NAMES, contract: "Contract" };
+const NO_PATHS: ReadonlyMap<string, string> = new Map();
 const LOOK = "inline-flex h-9 items-center gap-1.5 touch:h-11";
 
 export function ChainLinks({ file }: { file: OpenFile }) {
@@ -57,15 +59,7 @@ export function useFollowers({ doc }: OpenFile): readonly Follower[] {
 
 /** Paths by id, of those files that this device can open. */
 export function usePaths(ids: readonly string[]): ReadonlyMap<string, string> {
-  const [paths, setPaths] = useState<ReadonlyMap<string, string>>(new Map());
   const wanted = ids.filter((id) => id !== "").join();
-  useEffect(() => {
-    let isOver = false;
-    const found = pathsOfFiles(wanted.split(",").filter(Boolean));
-    found.then((next) => isOver || setPaths(next)).catch(() => {});
-    return () => {
-      isOver = true;
-    };
-  }, [wanted]);
-  return paths;
+  const find = useCallback(() => pathsOfFiles(wanted.split(",").filter(Boolean)), [wanted]);
+  return useResolved(find) ?? NO_PATHS;
 }

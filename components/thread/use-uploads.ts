@@ -2,8 +2,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { Transfer } from "@/client/attachments/wire";
 import { ApiError } from "@/client/http";
-import { MAX_ATTACHMENTS, type UploadWork } from "@/client/tickets/upload";
+import { MAX_ATTACHMENTS } from "@/client/tickets/upload";
 import { failureOf } from "@/components/page/failure";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 
@@ -35,7 +36,7 @@ export interface Uploads {
 
 /** @param upload puts one into the store */
 export function useUploads(
-  upload: (file: File, work: UploadWork) => Promise<AttachmentInput>,
+  upload: (file: File, work: Transfer) => Promise<AttachmentInput>,
 ): Uploads {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const [isOff, setOff] = useState(false);

@@ -1,10 +1,11 @@
 /** A link from a payment back to the order or the booking it is for, on the device that made it. */
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { storedBookingPath } from "@/components/booking/stored-path";
 import { buttonLook } from "@/components/ui/button";
 import { loadOnceBack } from "@/components/ui/on-demand";
+import { useResolved } from "@/components/ui/use-resolved";
 import type { PayDescription } from "@/lib/protocol/pay-description";
 
 interface WayBackProps {
@@ -14,17 +15,7 @@ interface WayBackProps {
 }
 
 export function WayBack({ description: { kind, doc }, isPaid }: WayBackProps) {
-  const [path, setPath] = useState<string | null>(null);
-  useEffect(() => {
-    if (!doc) return;
-    let isHere = true;
-    void pathOf(kind, doc)
-      .then((found) => isHere && setPath(found))
-      .catch(() => {});
-    return () => {
-      isHere = false;
-    };
-  }, [kind, doc]);
+  const path = useResolved(useCallback(async () => (doc ? pathOf(kind, doc) : null), [kind, doc]));
   if (path === null) return null;
   const look = buttonLook(isPaid ? { variant: "primary", size: "lg" } : {});
   return (

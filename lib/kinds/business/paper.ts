@@ -112,31 +112,27 @@ export const LINE_FIELDS = {
 export const ALLOCATION_FIELDS = { invoiceNumber: line(64), amount: decimal };
 export const BANK_FIELDS = { label: line(200), value: line(200) };
 
-type ValuesOf<Rules extends Record<string, value.FieldRule>> = {
-  readonly [Name in keyof Rules]: ReturnType<Rules[Name]["read"]>;
-};
-
 export type TradeType = (typeof TRADE_TYPES)[number];
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export type PaperType = (typeof PAPER_TYPES)[number];
-export type Party = ValuesOf<typeof PARTY_FIELDS>;
+export type Party = value.ValuesOf<typeof PARTY_FIELDS>;
 export type MetaField = keyof typeof META_FIELDS;
 export type TradeField = keyof typeof TRADE_FIELDS;
 export type PaperField = TradeField | keyof typeof PAYMENT_FIELDS;
 export type RowField = keyof typeof LINE_FIELDS | keyof typeof ALLOCATION_FIELDS;
 export type PartyName = "from" | "to" | "shipTo";
-export type BankRow = ValuesOf<typeof BANK_FIELDS>;
-export type PaperLine = ValuesOf<typeof LINE_FIELDS> & { readonly id: string };
-export type Allocation = ValuesOf<typeof ALLOCATION_FIELDS> & { readonly id: string };
+export type BankRow = value.ValuesOf<typeof BANK_FIELDS>;
+export type PaperLine = value.ValuesOf<typeof LINE_FIELDS> & { readonly id: string };
+export type Allocation = value.ValuesOf<typeof ALLOCATION_FIELDS> & { readonly id: string };
 /** What is asked for before the work: of the total, or an amount. */
 export interface Deposit {
   readonly kind: "percent" | "fixed";
   readonly value: string;
 }
-type Look = ValuesOf<typeof META_FIELDS>;
+type Look = value.ValuesOf<typeof META_FIELDS>;
 
 /** An invoice, a quote, a credit note or a purchase order. */
-export interface TradePaper extends Look, ValuesOf<typeof TRADE_FIELDS> {
+export interface TradePaper extends Look, value.ValuesOf<typeof TRADE_FIELDS> {
   readonly type: TradeType;
   readonly from: Party;
   readonly to: Party;
@@ -152,7 +148,7 @@ export interface TradePaper extends Look, ValuesOf<typeof TRADE_FIELDS> {
 }
 
 /** A receipt or a remittance. */
-export interface PaymentPaper extends Look, ValuesOf<typeof PAYMENT_FIELDS> {
+export interface PaymentPaper extends Look, value.ValuesOf<typeof PAYMENT_FIELDS> {
   readonly type: PaymentType;
   readonly from: Party;
   readonly to: Party;

@@ -9,6 +9,11 @@ export interface FieldRule<Value extends string = string> {
   maxLength?: number;
 }
 
+/** What fields with these rules hold. */
+export type ValuesOf<Rules extends Record<string, FieldRule>> = {
+  readonly [Name in keyof Rules]: ReturnType<Rules[Name]["read"]>;
+};
+
 const rule =
   <Value extends string>(isValue: (text: string) => boolean, otherwise: Value) =>
   (given: unknown): Value =>

@@ -3,7 +3,7 @@
  * are text, as they are stored.
  */
 import { META_FIELDS } from "../business/paper";
-import { type FieldRule, line, lines, oneOf } from "../business/values";
+import { type FieldRule, line, lines, oneOf, type ValuesOf } from "../business/values";
 
 export const CONTRACT_DESIGNS = [
   ...["helvetica-nera", "basel", "folio", "vienna-legal", "counsel", "editorial"],
@@ -70,9 +70,6 @@ export type MetaName = keyof typeof CONTRACT_META;
 export type PartyName = keyof typeof CONTRACT_PARTY | "address";
 export const PARTY_NAMES = [...Object.keys(CONTRACT_PARTY), "address"] as PartyName[];
 
-type ValuesOf<Rules extends Record<string, FieldRule>> = {
-  readonly [Name in keyof Rules]: ReturnType<Rules[Name]["read"]>;
-};
 export interface ContractParty extends ValuesOf<typeof CONTRACT_PARTY> {
   readonly address: readonly string[];
 }
