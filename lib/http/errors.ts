@@ -62,9 +62,7 @@ export const errors = {
       503,
       "unavailable",
       "The server's disk is full: nothing can be saved right now.",
-      {
-        retryAfter: 30,
-      },
+      { retryAfter: 30 },
     ),
   busy: () =>
     new HttpError(503, "unavailable", "Someone else is changing this right now.", {
