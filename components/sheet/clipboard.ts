@@ -86,7 +86,6 @@ function htmlOf(lines: readonly string[][], { rows }: Copied): string {
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** @param isPlain values alone, without their looks and formulas */
 export function pasteCells(session: SheetSession, data: DataTransfer) {
   const own = readOwn(data.getData(OWN));
   const text = data.getData("text/plain");
