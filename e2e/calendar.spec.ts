@@ -143,6 +143,7 @@ test("a guest books on a phone in another zone, the host sees it, and the guest 
   await guest.goto(link);
   await expect(guest.getByRole("heading", { name: "Intro call" })).toBeVisible();
   await chooseTime(guest, 2);
+  await expect(field(guest, "Your name")).toBeInViewport();
   await field(guest, "Your name").fill("Bo Guest");
   await guest.getByRole("button", { name: "Book", exact: true }).click();
   await expect(guest.getByRole("heading", { name: "You’re booked" })).toBeVisible();

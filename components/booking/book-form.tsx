@@ -1,7 +1,7 @@
 /** Choosing a time and booking it. */
 "use client";
 
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { rememberBooked } from "@/client/calendar/booked-here";
 import {
   cancelBooking,
@@ -55,6 +55,10 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
   const { busy, failure, run } = useTry(wordsOf);
   const times = useMemo(() => timesOf(page, minutes), [page, minutes]);
   const chosen = start !== null && times.includes(start) ? start : null;
+  // On a phone it is below all the times.
+  useEffect(() => {
+    if (chosen !== null) form.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   const priceOf = (
     length: { amount?: string | undefined; currency?: string | undefined } | undefined,
   ) => (length?.amount && length.currency ? moneyWords(length.amount, length.currency) : "");
