@@ -27,8 +27,8 @@ export function PageHead({
           {price ? `, ${price}` : ""}
         </span>
         {said.location ? (
-          <span dir="auto" className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
-            <MapPin aria-hidden="true" className="size-4 shrink-0" />
+          <span dir="auto" className="flex min-w-0 items-start gap-1.5 wrap-anywhere">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {said.location}
           </span>
         ) : null}

@@ -21,7 +21,7 @@ export function CopyRow({ label, value, copied = value, isCode }: CopyRowProps) 
       <dd className="flex items-center gap-2">
         <span
           dir="auto"
-          className={`min-w-0 flex-1 text-left font-semibold wrap-anywhere whitespace-pre-line tabular-nums select-all ${isCode ? "font-mono text-sm" : ""}`}
+          className={`min-w-0 flex-1 text-left font-semibold wrap-anywhere whitespace-pre-line tabular-nums text-balance select-all ${isCode ? "font-mono text-sm" : ""}`}
         >
           {value}
         </span>
