@@ -64,6 +64,7 @@ function TicketMails() {
       lead="An email for each new ticket and each answer of a customer."
       what="Your ticket projects"
       of={projects}
+      rows={1}
       empty="You’re in no ticket project."
       row={(project) => (
         <ManagedRow key={project.id} icon={Inbox} name={project.name}>
@@ -103,6 +104,7 @@ function PaymentMails() {
       lead="An email for each payment. Each profile has an address of its own."
       what="Your payments profiles"
       of={profiles}
+      rows={1}
       empty="You have no payments profile."
       row={({ owner, title, payee }) => (
         <ManagedRow
