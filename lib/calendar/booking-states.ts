@@ -68,11 +68,17 @@ export async function endBooking(tx: Tx, { id }: BookingRow): Promise<void> {
 
 /** Whether a payment link's booking is over and its time another's, so that what is paid now pays for nothing (C-076). */
 export async function isTimeLost(tx: Tx, link: string): Promise<boolean> {
-  const [found] = await tx.select().from(booking).where(eq(booking.link, link));
-  if (!found) return false;
-  await lockCalendar(tx, found.userId, calendarErrors.noBooking);
-  const [row] = await tx.select().from(booking).where(ofBooking(found.id));
+  const row = await lockBookingOf(tx, link);
   return row?.status === "expired" && (await takenOf(tx, row)).length > 0;
+}
+
+/** A payment link's booking, locked with its calendar. */
+async function lockBookingOf(tx: Tx, link: string): Promise<BookingRow | undefined> {
+  const [found] = await tx.select().from(booking).where(eq(booking.link, link));
+  if (!found) return undefined;
+  await lockCalendar(tx, found.userId, calendarErrors.noBooking);
+  const [row] = await tx.select().from(booking).where(ofBooking(found.id)).for("update");
+  return row;
 }
 
 /** What the state of a payment link does to the booking that waits for it. @returns whether somebody was mailed */
@@ -82,10 +88,7 @@ export async function applyPaymentToBooking(
   status: LinkStatus,
   now: Date,
 ): Promise<boolean> {
-  const [found] = await tx.select().from(booking).where(eq(booking.link, link));
-  if (!found) return false;
-  await lockCalendar(tx, found.userId, calendarErrors.noBooking);
-  const [row] = await tx.select().from(booking).where(ofBooking(found.id)).for("update");
+  const row = await lockBookingOf(tx, link);
   if (!row || row.status === "confirmed" || row.status === "cancelled") return false;
   if (status === "paid") return confirm(tx, row);
   if (row.status !== "held") return false;

@@ -5,6 +5,7 @@ import * as inboxRoute from "@/app/api/calendar/book/inbox/route";
 import * as bookingRoute from "@/app/api/calendar/book/pages/[pageId]/bookings/[bookingId]/route";
 import * as payeeRoute from "@/app/api/calendar/book/pages/[pageId]/payee/route";
 import * as linksRoute from "@/app/api/pay/bookings/[pageId]/links/route";
+import * as eventsRoute from "@/app/api/pay/payees/[payeeId]/events/route";
 import { pool } from "@/db/client";
 import { newCapability } from "@/lib/protocol/capability";
 import { newPayLinkId } from "@/lib/protocol/pay-auth";
@@ -15,7 +16,15 @@ import { call } from "@/lib/testing/call";
 import { CRON_SECRET } from "@/lib/testing/every-caller";
 import { envelope } from "@/lib/testing/files";
 import { use } from "@/lib/testing/outbox";
-import { byCard, newAuth, newPayee, record, refusal, type TestPayee } from "@/lib/testing/payments";
+import {
+  asOwner,
+  byCard,
+  newAuth,
+  newPayee,
+  record,
+  refusal,
+  type TestPayee,
+} from "@/lib/testing/payments";
 import { expireLinks } from "./expiry";
 import { readLinkRecord } from "./find";
 import { ownerLinkView, publicLinkView } from "./views";
@@ -162,6 +171,9 @@ test("a payment that was on its way in time and took over a day comes late for a
   expect(await stateOf(await held(0))).toBe("held");
   const { link: paid } = await record(link, [{ ...payment, status: "paid" }]);
   expect([await stateOf(one), paid.status, paid.flags]).toEqual(["expired", "paid", ["late"]]);
+  const { body } = await asOwner(payee, eventsRoute.GET);
+  const told = body.events.find(({ type }: { type: string }) => type === "pay.paid");
+  expect(told).toMatchObject({ link: { id: link }, late: true });
 });
 
 test("without the calendar its job is idle", async () => {

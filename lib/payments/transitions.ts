@@ -83,8 +83,9 @@ export function changePayment(
   const comes = (arrives || next === "pending") && !wasHere;
   // What vanished and came back was in time when it first came.
   const isLate =
-    ((comes && hasPassed(link.expiresAt, now)) || (arrives && link.canceledAt !== null)) &&
-    !before.flags.includes("reorged");
+    change.flags?.includes("late") ||
+    (((comes && hasPassed(link.expiresAt, now)) || (arrives && link.canceledAt !== null)) &&
+      !before.flags.includes("reorged"));
   const others = payments.filter(({ id }) => id !== before.id);
   const sameAttempt = others.filter(({ attempt }) => attempt === before.attempt);
   const together = totalsOf([
