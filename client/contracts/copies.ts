@@ -1,13 +1,11 @@
 /** The signed PDF of a contract and its receipt, attached to its file: sealed as all attachments are. */
 import type * as Y from "yjs";
-import { readReceipt } from "../../lib/contract/signing";
 import { utf8 } from "../../lib/protocol/bytes";
 import { uploadAttachment } from "../attachments";
 import type { FileAccess } from "../attachments/wire";
-import { callOperation } from "../call";
 import { defaultEnvironment } from "../environment";
 import { asSender, type SignLink } from "../signing/link";
-import { downloadCopy } from "../signing/pdfs";
+import { downloadCopies } from "../signing/pdfs";
 
 /** Ids of attachments. */
 export interface SignedCopies {
@@ -32,19 +30,13 @@ export async function attachCopies(
   environment = defaultEnvironment(),
 ): Promise<void> {
   if (signedCopies(file.doc)?.request === link.id) return;
-  const by = asSender(link);
-  const receipt = await callOperation(readReceipt, { ...by, environment });
-  const bytes = await downloadCopy("completed", by, {}, environment);
+  const { pdf, receipt } = await downloadCopies(asSender(link), environment);
   const attach = (name: string, type: string, content: Uint8Array) =>
     uploadAttachment(file, { name, type, bytes: content }, {}, environment);
   const copies = {
     request: link.id,
-    pdf: await attach(`${title}-signed.pdf`, "application/pdf", bytes),
-    receipt: await attach(
-      `${title}-receipt.json`,
-      "application/json",
-      utf8(JSON.stringify(receipt, null, 2)),
-    ),
+    pdf: await attach(`${title}-signed.pdf`, "application/pdf", pdf),
+    receipt: await attach(`${title}-receipt.json`, "application/json", utf8(receipt)),
   };
   file.doc.getMap("meta").set("signed", copies);
 }

@@ -4,6 +4,7 @@ import {
   previewSignature as previewOperation,
   type Signature,
 } from "../../lib/contract/signing-signer";
+import { callOperation } from "../call";
 import { fetchBytes } from "../call-bytes";
 import { defaultEnvironment } from "../environment";
 import { type asSender, asSigner, type SignerLink } from "./link";
@@ -27,6 +28,18 @@ export const downloadCopy = (
   environment = defaultEnvironment(),
 ): Promise<Uint8Array<ArrayBuffer>> =>
   fetchBytes(operations[copy], MAX_PDF_BYTES, { ...by, ...work, environment });
+
+/** The signed PDF and its receipt, of a completed request. @param by `asSender(link)` or `asSigner(link)` */
+export async function downloadCopies(
+  by: ReturnType<typeof asSender>,
+  environment = defaultEnvironment(),
+): Promise<{ pdf: Uint8Array<ArrayBuffer>; receipt: string }> {
+  const [receipt, pdf] = await Promise.all([
+    callOperation(api.readReceipt, { ...by, environment }),
+    downloadCopy("completed", by, {}, environment),
+  ]);
+  return { pdf, receipt: JSON.stringify(receipt, null, 2) };
+}
 
 /** The document as it would be signed; nothing is kept of it. */
 export const previewSignature = (

@@ -1,15 +1,16 @@
-/** Leads from a completed request to the check of its signed PDF and receipt: nobody has to save and select them first. */
-import { callOperation } from "@/client/call";
+/** Opens the signed PDF and the receipt of a completed request on the page that verifies them. */
 import { asSender, asSigner, type SignLink, signLinkOf } from "@/client/signing/link";
-import { downloadCopy } from "@/client/signing/pdfs";
-import { readReceipt } from "@/lib/contract/signing";
+import { downloadCopies } from "@/client/signing/pdfs";
 import { storedSession } from "../request/signer-session";
 
 /** @param role whose link it is: `request` is a signer's, `review` the sender's */
 export const verifyAddress = (role: "request" | "review", { id, token }: SignLink): string =>
   `/sign/verify#${role}/${id}/${token}`;
 
-/** The files of the request that the address names. The link leaves the address, which people copy. @throws ApiError, NetworkError */
+/**
+ * The files of the request in the address; none without one. Removes the request's link from the address, because people
+ * copy addresses. @throws ApiError, NetworkError
+ */
 export async function takeCopies(): Promise<File[]> {
   const [role, id, token] = location.hash.slice(1).split("/");
   const link = signLinkOf({ pathname: `/sign/${role}/${id}`, hash: `#${token}` });
@@ -17,13 +18,9 @@ export async function takeCopies(): Promise<File[]> {
   history.replaceState(history.state, "", location.pathname);
   const by =
     role === "review" ? asSender(link) : asSigner({ ...link, session: storedSession(link) });
-  const [receipt, pdf] = await Promise.all([
-    callOperation(readReceipt, by),
-    downloadCopy("completed", by),
-  ]);
-  const text = JSON.stringify(receipt, null, 2);
+  const { pdf, receipt } = await downloadCopies(by);
   return [
-    new File([text], "receipt.json", { type: "application/json" }),
+    new File([receipt], "receipt.json", { type: "application/json" }),
     new File([pdf], "signed.pdf", { type: "application/pdf" }),
   ];
 }
