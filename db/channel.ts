@@ -21,12 +21,11 @@ export async function notify(channel: string, payload: string): Promise<void> {
 
 /**
  * Gathers ids for a while and tells them together, as many in a message as its payload takes.
- * @param within ms
  * @returns adds ids
  */
 export function gatherNews(
   channel: string,
-  within: number,
+  withinMs: number,
   onFault: (fault: unknown) => void,
 ): (ids: readonly string[]) => void {
   let gathered = new Set<string>();
@@ -37,7 +36,7 @@ export function gatherNews(
       notify(channel, ids.slice(at, at + MAX_IDS).join()).catch(onFault);
   };
   return (ids) => {
-    if (gathered.size === 0 && ids.length > 0) setTimeout(tell, within);
+    if (gathered.size === 0 && ids.length > 0) setTimeout(tell, withinMs);
     for (const id of ids) gathered.add(id);
   };
 }

@@ -84,7 +84,7 @@ export async function buildStaticSite({ root, dist, out }) {
     documents.set(route, html);
     // Other hosts serve Next's own copy.
     writeFileSync(`${stem}.html`, sealed(drawn, readStatic, route).html);
-    // O-036: what an app is allowed is asked anew each time.
+    // O-036: no browser stores the consent page.
     const headers = { "cache-control": route === "/connect" ? "no-store" : "no-cache" };
     pages[route] = {
       status,

@@ -63,7 +63,7 @@ export function TodayPage() {
   );
 }
 
-/** Said by the browser, as the page itself is the same for everybody; its line is held until then. */
+/** The date is set in the browser, because the page is built once for everybody. Until then a space holds its line. */
 function Today() {
   const [day, setDay] = useState("\u00a0");
   useEffect(() => {

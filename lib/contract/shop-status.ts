@@ -28,8 +28,8 @@ export const storeStatuses = operation({
 });
 
 /**
- * By a link to the shop; or, without one and without a key, of a single order by the `X-Order-Token` of the browser that
- * placed it, also after its link has ended. 404 `closed` for a shop that was deleted.
+ * With a link to the shop, or a single order with the `X-Order-Token` of the browser that placed it: that needs no link
+ * and no key, and works after the order's link has ended. 404 `closed` for a shop that was deleted.
  */
 export const readStatuses = operation({
   method: "GET",

@@ -23,10 +23,10 @@ const exact: readonly (readonly [RegExp, Rule])[] = [
   [/^\/api\/pay\/webhooks\//, "open"],
   [/^\/api\/pay\/connect\/[^/]+\/return$/, "open"],
   [/^\/api\/pay\/(providers|chains|fx|payees\/[^/]+\/public)$/, "anyone"],
-  // Of the same paths a profile's owner writes: there the route itself asks for a key.
+  // A profile's owner writes at the same paths: those routes ask for a key themselves.
   [/^\/api\/pay\/links(\/[^/]+)?$/, "anyone"],
   [/^\/api\/pay\/links\/[^/]+\/(bank|quote|check|(card|paypal)(\/return)?)$/, "anyone"],
-  // By an order's token alone; who has a link shows a key beside it (XB-009).
+  // An order's token needs no key. A program with a link to the shop sends its key, which is checked (XB-009).
   [/^\/api\/shop-orders\/[^/]+\/status$/, "anyone"],
   [/^\/api\/billing\/stripe$/, "open"],
   [/^\/api\/(cron|pay\/cron|calendar\/cron|calendar\/book\/cron)$/, "open"],

@@ -16,7 +16,7 @@ export function caller(rule: Rule): Step<Call, { caller: Caller }> {
 
 /** Files, links, trash, shops: docs-style errors, an own-site browser or a program with a key. */
 export const filesApi = family<Called>("docs", caller("key"));
-/** What of shops is read by an order's token alone: the same, and whoever shows no key (XB-009). */
+/** An order's status: as above, and without a key, because the order's token is enough (XB-009). */
 export const orderApi = family<Called>("docs", caller("anyone"));
 /** Health, the description, reports: docs-style errors, no key. */
 export const openApi = family<Called>("docs", caller("origin"));

@@ -23,7 +23,7 @@ export function readMessages(headers: Headers, text: string): Sent {
 const methodOf = (message: Message): string | undefined =>
   "method" in message ? message.method : undefined;
 
-/** M-019: a client that does not know what we speak asks with `initialize`, as if for the version of its header. */
+/** M-019: a header with an unsupported version is refused, except on `initialize`, which is answered as if it asked for it. */
 function inVersion(version: string | null, messages: readonly Message[]): readonly Message[] {
   if (version === null || VERSIONS.some((one) => one === version)) return messages;
   const [first] = messages;

@@ -1,6 +1,6 @@
 /**
  * Which addresses outgoing requests for users may reach: the public internet only. IPv4 except IANA's special ranges; IPv6
- * only global unicast; names except those that are kept for private networks.
+ * only global unicast; names except those reserved for private networks.
  */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
@@ -46,10 +46,10 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, "ipv6") && !special6.check(address, "ipv6");
 }
 
-/** No name server of the world knows them: RFC 6761, RFC 6762, RFC 8375, and `.internal` as ICANN reserved it. */
+/** Names that public DNS never has: RFC 6761, RFC 6762, RFC 8375, and `.internal`, which ICANN reserved. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|home\.arpa|internal)$/;
 
-/** False for names of private networks, as far as a name says it by itself. */
+/** False for names that can only be of a private network. A public name may still resolve to a private address. */
 export function isPublicName(name: string): boolean {
   const bare = name.replace(/\.$/, "");
   return bare.includes(".") && !PRIVATE_NAME.test(bare);

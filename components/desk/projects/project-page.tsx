@@ -33,10 +33,11 @@ export function ProjectPage() {
 
 function ProjectById({ id }: { id: string }) {
   const load = useCallback(async () => {
-    // What a server without mail says would push down the part that a link points at.
-    const mail = askForMail().catch(() => true);
-    const { project } = await callOperation(api.readProject, { params: { id } });
-    await mail;
+    // The warning of a server without mail would push down the part that a link points at.
+    const [{ project }] = await Promise.all([
+      callOperation(api.readProject, { params: { id } }),
+      askForMail().catch(() => true),
+    ]);
     return project;
   }, [id]);
   const loaded = useLoaded(load);

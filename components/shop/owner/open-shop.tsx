@@ -74,7 +74,7 @@ export function OpenShop({ session, lock, showLeft }: OpenShopProps) {
   useEffect(() => {
     document.title = `${name} · Sealdesk`;
   }, [name]);
-  // Its reminder would push down what somebody is about to press.
+  // A reminder that came later would push down what somebody is about to press.
   if (backup.at === undefined && !backup.loaded.failure)
     return <SectionSkeleton label="Loading the shop" />;
   const shown = TABS.filter(([, , , isOwners]) => isOwner || isOwners === undefined);
