@@ -129,9 +129,8 @@ function Buttons({ session, state, run }: FieldsProps & { run: Run }) {
           label={label}
           pressed={isMarked(state, name)}
           onPress={() => run(mark(name))}
-        >
-          <Icon size={18} aria-hidden="true" />
-        </BarButton>
+          icon={Icon}
+        />
       ))}
       <BarButton
         label="Small capitals"
@@ -142,9 +141,7 @@ function Buttons({ session, state, run }: FieldsProps & { run: Run }) {
           Aa
         </span>
       </BarButton>
-      <BarButton label="Clear formatting" onPress={() => run(clearMarks)}>
-        <RemoveFormatting size={18} aria-hidden="true" />
-      </BarButton>
+      <BarButton label="Clear formatting" onPress={() => run(clearMarks)} icon={RemoveFormatting} />
     </div>
   );
 }
@@ -163,9 +160,7 @@ function Cells({ state, run }: { state: EditorState; run: Run }) {
       <fieldset className="note-format-buttons">
         <legend className="doc-legend">Borders of the selected cells</legend>
         {BORDERS.map(({ label, sides, Icon }) => (
-          <BarButton key={label} label={label} onPress={() => run(setBorders(sides))}>
-            <Icon size={18} aria-hidden="true" />
-          </BarButton>
+          <BarButton key={label} label={label} onPress={() => run(setBorders(sides))} icon={Icon} />
         ))}
       </fieldset>
       <div className="note-format-buttons">

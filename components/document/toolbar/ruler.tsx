@@ -1,8 +1,9 @@
 /** The ruler over the pages: where the lines of the selected paragraphs begin and end, moved by hand or with arrow keys. */
-import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { Doc } from "yjs";
 import { userLocale } from "@/client/user-locale";
 import type { Session } from "@/components/note/chrome/session";
+import { useView } from "@/components/note/chrome/use-view";
 import { listIndent } from "@/lib/kinds/document/lists";
 import { pageOf } from "@/lib/kinds/document/page";
 import { styleOf } from "@/lib/kinds/document/styles";
@@ -34,13 +35,12 @@ interface RulerProps {
 }
 
 export function Ruler({ session, doc, zoom }: RulerProps) {
-  const [, again] = useReducer((count: number) => count + 1, 0);
+  const view = useView(session);
   const [dragged, setDragged] = useState<{ name: Indent; value: number } | null>(null);
-  useEffect(() => session.follow(again), [session]);
-  const state = session.view()?.state;
+  const state = view?.state;
   const [first] = state ? paragraphsIn(state) : [];
   // As its first letter is written.
-  const element = first && session.view()?.nodeDOM(first.pos);
+  const element = first && view?.nodeDOM(first.pos);
   const direction = element instanceof Element && element.matches(":dir(rtl)") ? "rtl" : "ltr";
   const page = pageOf(doc.getMap("page").toJSON(), userLocale());
   if (!state || page.mode === "pageless") return null;

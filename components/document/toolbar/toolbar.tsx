@@ -1,40 +1,21 @@
 /** The bar over a Document's pages: what is used most. A phone has the bar of notes at its foot instead. */
 "use client";
 
-import {
-  ALargeSmall,
-  Bold,
-  IndentDecrease,
-  IndentIncrease,
-  Italic,
-  List,
-  ListOrdered,
-  ListTodo,
-  MessageSquarePlus,
-  Plus,
-  Redo2,
-  Settings2,
-  Strikethrough,
-  Underline,
-  Undo2,
-} from "lucide-react";
+import { List, ListOrdered, ListTodo, Plus, Settings2 } from "lucide-react";
 import type { Node } from "prosemirror-model";
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useReducer,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { redoCommand, undoCommand } from "y-prosemirror";
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Doc } from "yjs";
-import { BarButton } from "@/components/note/chrome/buttons";
+import {
+  BarButton,
+  HistoryButtons,
+  IndentButtons,
+  PanelButtons,
+  STYLE_MARKS,
+} from "@/components/note/chrome/buttons";
 import type { Session } from "@/components/note/chrome/session";
+import { useView } from "@/components/note/chrome/use-view";
 import { Choice } from "@/components/note/tools/choice";
 import { ALIGNMENTS, FONTS } from "@/components/note/tools/format-frame";
-import { openTool } from "@/components/note/tools/open";
 import { offerCommands } from "@/components/shell/commands";
 import { Menu } from "@/components/ui/menu";
 import { onceLoaded } from "@/components/ui/on-demand";
@@ -64,13 +45,6 @@ const SETTINGS: readonly { id: Asked; label: string; words: string }[] = [
   { id: "styles", label: "Styles", words: "font heading" },
   { id: "edges", label: "Header, footer and footnotes", words: "page number" },
 ];
-
-const MARKS = [
-  ["bold", "Bold", Bold],
-  ["italic", "Italic", Italic],
-  ["underline", "Underline", Underline],
-  ["strike", "Strikethrough", Strikethrough],
-] as const;
 
 const LISTS = [
   ["bullet", "Bulleted list", List],
@@ -132,9 +106,7 @@ type ToolsProps = {
 };
 
 function Tools({ session, doc, zoom, onAsk }: ToolsProps) {
-  const [, again] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => session.follow(again), [session]);
-  const state = session.view()?.state;
+  const state = useView(session)?.state;
   if (!state) return <div className="doc-toolbar" />;
   const { blocks } = session.kit;
   const look = lookOfText(state);
@@ -143,12 +115,7 @@ function Tools({ session, doc, zoom, onAsk }: ToolsProps) {
   const list = blocks.nameAt(state);
   return (
     <div className="note-bar doc-toolbar" role="toolbar" aria-label="Document">
-      <BarButton label="Undo" onPress={() => session.run(undoCommand)}>
-        <Undo2 size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Redo" onPress={() => session.run(redoCommand)}>
-        <Redo2 size={18} aria-hidden="true" />
-      </BarButton>
+      <HistoryButtons session={session} />
       <Choice
         label="Style"
         options={STYLES}
@@ -171,15 +138,14 @@ function Tools({ session, doc, zoom, onAsk }: ToolsProps) {
         onChoose={(pt) => session.run(setMark("fontSize", pt === null ? null : { pt }))}
       />
       <span className="note-bar-gap" />
-      {MARKS.map(([name, label, Icon]) => (
+      {STYLE_MARKS.map(([name, label, Icon]) => (
         <BarButton
           key={name}
           label={label}
           pressed={blocks.isMarked(state, name)}
           onPress={() => session.run(blocks.mark(name))}
-        >
-          <Icon size={18} aria-hidden="true" />
-        </BarButton>
+          icon={Icon}
+        />
       ))}
       <span className="note-bar-gap" />
       {ALIGNMENTS.map(([value, label, Icon]) => (
@@ -188,9 +154,8 @@ function Tools({ session, doc, zoom, onAsk }: ToolsProps) {
           label={label}
           pressed={align === value}
           onPress={() => session.run(setParagraph({ align: value === "start" ? null : value }))}
-        >
-          <Icon size={18} aria-hidden="true" />
-        </BarButton>
+          icon={Icon}
+        />
       ))}
       <span className="note-bar-gap" />
       {LISTS.map(([kind, label, Icon]) => (
@@ -199,27 +164,12 @@ function Tools({ session, doc, zoom, onAsk }: ToolsProps) {
           label={label}
           pressed={list === kind}
           onPress={() => session.run(blocks.list(kind))}
-        >
-          <Icon size={18} aria-hidden="true" />
-        </BarButton>
+          icon={Icon}
+        />
       ))}
-      <BarButton label="Decrease indent" onPress={() => session.run(indent(-1))}>
-        <IndentDecrease size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Increase indent" onPress={() => session.run(indent(1))}>
-        <IndentIncrease size={18} aria-hidden="true" />
-      </BarButton>
+      <IndentButtons onIndent={(by) => session.run(indent(by))} />
       <span className="note-bar-gap" />
-      <BarButton
-        label="More formatting"
-        pressed={session.read().tool === "format"}
-        onPress={() => openTool(session, "format")}
-      >
-        <ALargeSmall size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Comment" onPress={() => openTool(session, "comment")}>
-        <MessageSquarePlus size={18} aria-hidden="true" />
-      </BarButton>
+      <PanelButtons session={session} />
       <Menu
         align="start"
         trigger={

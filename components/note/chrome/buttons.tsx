@@ -1,32 +1,43 @@
 /** The buttons the bars share: marks, and the blocks chosen most. */
 
 import {
+  ALargeSmall,
   Bold,
   Code,
   Highlighter,
+  IndentDecrease,
+  IndentIncrease,
   Italic,
   Link,
   type LucideIcon,
+  MessageSquarePlus,
+  Redo2,
   Strikethrough,
   Underline,
+  Undo2,
 } from "lucide-react";
+import { redoCommand, undoCommand } from "y-prosemirror";
 import { chooseFiles } from "../commands/attach";
 import type { BlockCommands } from "../kit";
 import { takesFiles } from "../plugins/uploads";
+import { openTool } from "../tools/open";
 import { ChoiceGlyph } from "./glyphs";
 import type { Session } from "./session";
 import type { Chrome } from "./state";
 
 export type BarProps = { session: Session; chrome: Chrome };
 
-const MARKS: [string, string, LucideIcon][] = [
+export const STYLE_MARKS: [string, string, LucideIcon][] = [
   ["bold", "Bold", Bold],
   ["italic", "Italic", Italic],
   ["underline", "Underline", Underline],
   ["strike", "Strikethrough", Strikethrough],
+];
+const MARKS = [
+  ...STYLE_MARKS,
   ["code", "Code", Code],
   ["highlight", "Highlight", Highlighter],
-];
+] as const;
 
 const BLOCKS = [
   ["heading1", "Heading 1", ({ heading }: BlockCommands) => heading(1)],
@@ -42,23 +53,63 @@ type ButtonProps = {
   /** The button shows its words. */
   wide?: boolean;
   onPress: () => void;
-  children: React.ReactNode;
+  icon?: LucideIcon;
+  children?: React.ReactNode;
 };
 
-export function BarButton({ label, pressed, wide, onPress, children }: ButtonProps) {
+export function BarButton({ label, pressed, wide, onPress, icon: Icon, children }: ButtonProps) {
   return (
     <button
       type="button"
       className={wide ? "note-button note-button-wide" : "note-button"}
       aria-label={label}
       title={wide ? undefined : label}
-      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
+      aria-pressed={pressed}
       // The text keeps its selection and the phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      {children}
+      {Icon ? <Icon size={18} aria-hidden="true" /> : children}
     </button>
+  );
+}
+
+type SessionProps = Pick<BarProps, "session">;
+
+export function HistoryButtons({ session }: SessionProps) {
+  return (
+    <>
+      <BarButton label="Undo" onPress={() => session.run(undoCommand)} icon={Undo2} />
+      <BarButton label="Redo" onPress={() => session.run(redoCommand)} icon={Redo2} />
+    </>
+  );
+}
+
+export function IndentButtons({ onIndent }: { onIndent: (by: 1 | -1) => void }) {
+  return (
+    <>
+      <BarButton label="Decrease indent" onPress={() => onIndent(-1)} icon={IndentDecrease} />
+      <BarButton label="Increase indent" onPress={() => onIndent(1)} icon={IndentIncrease} />
+    </>
+  );
+}
+
+/** The panels that are about the selected words. */
+export function PanelButtons({ session }: SessionProps) {
+  return (
+    <>
+      <BarButton
+        label="More formatting"
+        pressed={session.read().tool === "format"}
+        onPress={() => openTool(session, "format")}
+        icon={ALargeSmall}
+      />
+      <BarButton
+        label="Comment"
+        onPress={() => openTool(session, "comment")}
+        icon={MessageSquarePlus}
+      />
+    </>
   );
 }
 
@@ -72,17 +123,15 @@ export function MarkButtons({ session, chrome }: BarProps) {
           label={label}
           pressed={chrome.marks.includes(name)}
           onPress={() => session.run(session.kit.blocks.mark(name))}
-        >
-          <Icon size={18} aria-hidden="true" />
-        </BarButton>
+          icon={Icon}
+        />
       ))}
       <BarButton
         label="Link"
         pressed={chrome.marks.includes("link")}
         onPress={() => session.run(session.openLink)}
-      >
-        <Link size={18} aria-hidden="true" />
-      </BarButton>
+        icon={Link}
+      />
     </>
   );
 }
@@ -102,7 +151,7 @@ export function BlockButtons({ session, chrome }: BarProps) {
 }
 
 /** Absent where nothing can be attached. */
-export function AttachButtons({ session }: Pick<BarProps, "session">) {
+export function AttachButtons({ session }: SessionProps) {
   const state = session.view()?.state;
   if (!state || !takesFiles(state)) return null;
   return (

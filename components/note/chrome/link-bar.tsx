@@ -49,16 +49,18 @@ function LinkActions({ session, link }: { session: Session; link: FoundLink }) {
         <span className="note-link-address">{safe ?? "This link can’t be opened"}</span>
       )}
       {safe && (
-        <BarButton label="Open link in a new tab" onPress={() => openLink(link.href)}>
-          <ExternalLink size={18} aria-hidden="true" />
-        </BarButton>
+        <BarButton
+          label="Open link in a new tab"
+          onPress={() => openLink(link.href)}
+          icon={ExternalLink}
+        />
       )}
-      <BarButton label="Change link" onPress={() => session.run(session.openLink)}>
-        <Pencil size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Remove link" onPress={() => session.run(setLink(link, null))}>
-        <Unlink size={18} aria-hidden="true" />
-      </BarButton>
+      <BarButton label="Change link" onPress={() => session.run(session.openLink)} icon={Pencil} />
+      <BarButton
+        label="Remove link"
+        onPress={() => session.run(setLink(link, null))}
+        icon={Unlink}
+      />
     </>
   );
 }
@@ -100,9 +102,7 @@ function LinkField({ session, link }: { session: Session; link: FoundLink }) {
           if (event.key === "Escape" && !event.nativeEvent.isComposing) session.closeLink();
         }}
       />
-      <BarButton label="Save link" onPress={apply}>
-        <Check size={18} aria-hidden="true" />
-      </BarButton>
+      <BarButton label="Save link" onPress={apply} icon={Check} />
       {refused && (
         <p id="note-link-refused" role="alert" className="note-link-refused">
           Enter a web address, an email address or a phone number.

@@ -1,25 +1,21 @@
 /** The bar at the bottom of a phone's screen, standing on the keyboard. */
 
-import {
-  ALargeSmall,
-  ArrowDown,
-  ArrowUp,
-  IndentDecrease,
-  IndentIncrease,
-  ListTree,
-  MessageSquarePlus,
-  Plus,
-  Redo2,
-  Search,
-  Undo2,
-} from "lucide-react";
+import { ArrowDown, ArrowUp, ListTree, Plus, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { redoCommand, undoCommand } from "y-prosemirror";
 import { useKeyboardInset } from "@/components/ui/use-keyboard-inset";
 import { moveBlocks } from "../commands/move";
 import { typeSlash } from "../plugins/slash";
 import { openTool } from "../tools/open";
-import { AttachButtons, BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
+import {
+  AttachButtons,
+  BarButton,
+  type BarProps,
+  BlockButtons,
+  HistoryButtons,
+  IndentButtons,
+  MarkButtons,
+  PanelButtons,
+} from "./buttons";
 import { LanguageField } from "./code-bar";
 import { TableButtons } from "./table-bar";
 
@@ -37,53 +33,26 @@ export function PhoneBar({ session, chrome }: BarProps) {
   return (
     <div ref={ref} className="note-bar note-phone-bar" role="toolbar" aria-label="Format">
       {chrome.selected && <MarkButtons session={session} chrome={chrome} />}
-      <BarButton label="Insert a block" onPress={() => session.run(typeSlash)}>
-        <Plus size={20} aria-hidden="true" />
-      </BarButton>
+      <BarButton label="Insert a block" onPress={() => session.run(typeSlash)} icon={Plus} />
       <AttachButtons session={session} />
       {chrome.code && <LanguageField session={session} code={chrome.code} />}
       {chrome.inTable && <TableButtons session={session} chrome={chrome} />}
-      <BarButton label="Undo" onPress={() => session.run(undoCommand)}>
-        <Undo2 size={20} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Redo" onPress={() => session.run(redoCommand)}>
-        <Redo2 size={20} aria-hidden="true" />
-      </BarButton>
-      {list && (
-        <>
-          <BarButton
-            label="Decrease indent"
-            onPress={() => session.run(session.kit.blocks.level(-1))}
-          >
-            <IndentDecrease size={20} aria-hidden="true" />
-          </BarButton>
-          <BarButton
-            label="Increase indent"
-            onPress={() => session.run(session.kit.blocks.level(1))}
-          >
-            <IndentIncrease size={20} aria-hidden="true" />
-          </BarButton>
-        </>
-      )}
+      <HistoryButtons session={session} />
+      {list && <IndentButtons onIndent={(by) => session.run(session.kit.blocks.level(by))} />}
       <BlockButtons session={session} chrome={chrome} />
-      <BarButton label="More formatting" onPress={() => openTool(session, "format")}>
-        <ALargeSmall size={20} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Comment" onPress={() => openTool(session, "comment")}>
-        <MessageSquarePlus size={20} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Find and replace" onPress={() => openTool(session, "replace")}>
-        <Search size={20} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Outline and word count" onPress={() => openTool(session, "outline")}>
-        <ListTree size={20} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Move up" onPress={() => session.run(moveBlocks(-1))}>
-        <ArrowUp size={20} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Move down" onPress={() => session.run(moveBlocks(1))}>
-        <ArrowDown size={20} aria-hidden="true" />
-      </BarButton>
+      <PanelButtons session={session} />
+      <BarButton
+        label="Find and replace"
+        onPress={() => openTool(session, "replace")}
+        icon={Search}
+      />
+      <BarButton
+        label="Outline and word count"
+        onPress={() => openTool(session, "outline")}
+        icon={ListTree}
+      />
+      <BarButton label="Move up" onPress={() => session.run(moveBlocks(-1))} icon={ArrowUp} />
+      <BarButton label="Move down" onPress={() => session.run(moveBlocks(1))} icon={ArrowDown} />
       {!chrome.selected && <MarkButtons session={session} chrome={chrome} />}
     </div>
   );

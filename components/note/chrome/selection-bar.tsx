@@ -1,8 +1,6 @@
 /** The bar over selected text. */
 
-import { ALargeSmall, MessageSquarePlus } from "lucide-react";
-import { openTool } from "../tools/open";
-import { BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
+import { type BarProps, BlockButtons, MarkButtons, PanelButtons } from "./buttons";
 import { usePlace } from "./place";
 
 export function SelectionBar({ session, chrome }: BarProps) {
@@ -15,16 +13,7 @@ export function SelectionBar({ session, chrome }: BarProps) {
       <MarkButtons session={session} chrome={chrome} />
       <span className="note-bar-gap" />
       <BlockButtons session={session} chrome={chrome} />
-      <BarButton
-        label="More formatting"
-        pressed={chrome.tool === "format"}
-        onPress={() => openTool(session, "format")}
-      >
-        <ALargeSmall size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Comment" onPress={() => openTool(session, "comment")}>
-        <MessageSquarePlus size={18} aria-hidden="true" />
-      </BarButton>
+      <PanelButtons session={session} />
     </div>
   );
 }

@@ -31,9 +31,11 @@ export function TableButtons({ session, chrome }: BarProps) {
           {label}
         </BarButton>
       ))}
-      <BarButton label="More table options" onPress={() => session.run(typeSlash)}>
-        <Ellipsis size={18} aria-hidden="true" />
-      </BarButton>
+      <BarButton
+        label="More table options"
+        onPress={() => session.run(typeSlash)}
+        icon={Ellipsis}
+      />
     </>
   );
 }

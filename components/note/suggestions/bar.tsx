@@ -42,12 +42,16 @@ export function SuggestionBar({ session, here, settle }: Props) {
         aria-hidden="true"
       />
       <span className="suggest-name">{nameWords(here.person.name)}</span>
-      <BarButton label="Accept suggestion (Alt+Enter)" onPress={() => decide("accepted")}>
-        <Check size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Reject suggestion (Alt+Shift+Enter)" onPress={() => decide("rejected")}>
-        <X size={18} aria-hidden="true" />
-      </BarButton>
+      <BarButton
+        label="Accept suggestion (Alt+Enter)"
+        onPress={() => decide("accepted")}
+        icon={Check}
+      />
+      <BarButton
+        label="Reject suggestion (Alt+Shift+Enter)"
+        onPress={() => decide("rejected")}
+        icon={X}
+      />
     </div>
   );
 }

@@ -53,34 +53,24 @@ export default function FindBar({ session, replacing, editable, onClose }: Props
         <output className="note-find-count" aria-live="polite">
           {announcement}
         </output>
-        <BarButton label="Previous" onPress={() => search.go(-1)}>
-          <ChevronUp size={18} aria-hidden="true" />
-        </BarButton>
-        <BarButton label="Next" onPress={() => search.go(1)}>
-          <ChevronDown size={18} aria-hidden="true" />
-        </BarButton>
+        <BarButton label="Previous" onPress={() => search.go(-1)} icon={ChevronUp} />
+        <BarButton label="Next" onPress={() => search.go(1)} icon={ChevronDown} />
         <BarButton
           label="Match case"
           pressed={wanted.matchCase}
           onPress={() => look({ matchCase: !wanted.matchCase })}
-        >
-          <CaseSensitive size={18} aria-hidden="true" />
-        </BarButton>
+          icon={CaseSensitive}
+        />
         <BarButton
           label="Whole words"
           pressed={wanted.wholeWord}
           onPress={() => look({ wholeWord: !wanted.wholeWord })}
-        >
-          <WholeWord size={18} aria-hidden="true" />
-        </BarButton>
+          icon={WholeWord}
+        />
         {editable && (
-          <BarButton label="Replace" pressed={open} onPress={() => setOpen(!open)}>
-            <Replace size={18} aria-hidden="true" />
-          </BarButton>
+          <BarButton label="Replace" pressed={open} onPress={() => setOpen(!open)} icon={Replace} />
         )}
-        <BarButton label="Close" onPress={close}>
-          <X size={18} aria-hidden="true" />
-        </BarButton>
+        <BarButton label="Close" onPress={close} icon={X} />
       </div>
       {open && (
         <div className="note-find-row">

@@ -10,9 +10,10 @@ import {
   X,
 } from "lucide-react";
 import type { EditorState } from "prosemirror-state";
-import { type ReactNode, useEffect, useReducer, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { BarButton } from "../chrome/buttons";
 import type { Session } from "../chrome/session";
+import { useView } from "../chrome/use-view";
 import type { Option } from "./choice";
 
 export const FONTS: Option[] = [
@@ -78,13 +79,9 @@ type FrameProps = FormatPanelProps & {
 };
 
 export function FormatFrame({ session, onClose, className = "", children }: FrameProps) {
-  const [, again] = useReducer((count: number) => count + 1, 0);
+  const state = useView(session)?.state;
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    panel.current?.querySelector("select")?.focus();
-    return session.follow(again);
-  }, [session]);
-  const state = session.view()?.state;
+  useEffect(() => panel.current?.querySelector("select")?.focus(), []);
   if (!state) return null;
   return (
     <section
@@ -97,9 +94,7 @@ export function FormatFrame({ session, onClose, className = "", children }: Fram
     >
       <header>
         <h2>Format</h2>
-        <BarButton label="Close" onPress={onClose}>
-          <X size={18} aria-hidden="true" />
-        </BarButton>
+        <BarButton label="Close" onPress={onClose} icon={X} />
       </header>
       {children(state)}
     </section>

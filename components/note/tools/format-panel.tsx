@@ -85,9 +85,8 @@ function Fields({ session, state }: Pick<FormatPanelProps, "session"> & { state:
             label={label}
             pressed={(styleOf(state, "align") ?? "start") === value}
             onPress={() => session.write(setStyle("align", value === "start" ? null : value), 1)}
-          >
-            <Icon size={18} aria-hidden="true" />
-          </BarButton>
+            icon={Icon}
+          />
         ))}
         {SCRIPTS.map(([name, label, Icon]) => (
           <BarButton
@@ -95,9 +94,8 @@ function Fields({ session, state }: Pick<FormatPanelProps, "session"> & { state:
             label={label}
             pressed={session.read().marks.includes(name)}
             onPress={() => session.write(script(name), session.read().marks.includes(name) ? 1 : 2)}
-          >
-            <Icon size={18} aria-hidden="true" />
-          </BarButton>
+            icon={Icon}
+          />
         ))}
       </div>
     </>

@@ -46,9 +46,7 @@ export default function Outline({ session, onClose }: Props) {
     >
       <header>
         <h2>Outline</h2>
-        <BarButton label="Close" onPress={onClose}>
-          <X size={18} aria-hidden="true" />
-        </BarButton>
+        <BarButton label="Close" onPress={onClose} icon={X} />
       </header>
       {seen.entries.length === 0 ? (
         <p className="note-outline-empty">Headings of this {session.kit.noun} appear here.</p>

@@ -38,18 +38,10 @@ export default function ReadingView({ session, onLeave }: Props) {
   }, [onLeave]);
   return (
     <section className="note-reading-bar no-print" aria-label="Reading view">
-      <BarButton label="Smaller text" onPress={() => resize(-1)}>
-        <AArrowDown size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Larger text" onPress={() => resize(1)}>
-        <AArrowUp size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Print" onPress={() => void printNote()}>
-        <Printer size={18} aria-hidden="true" />
-      </BarButton>
-      <BarButton label="Leave reading view" onPress={onLeave}>
-        <X size={18} aria-hidden="true" />
-      </BarButton>
+      <BarButton label="Smaller text" onPress={() => resize(-1)} icon={AArrowDown} />
+      <BarButton label="Larger text" onPress={() => resize(1)} icon={AArrowUp} />
+      <BarButton label="Print" onPress={() => void printNote()} icon={Printer} />
+      <BarButton label="Leave reading view" onPress={onLeave} icon={X} />
     </section>
   );
 }
