@@ -6,6 +6,7 @@ import { tableEditing } from "prosemirror-tables";
 import { expect, test } from "vitest";
 import { initProseMirrorDoc, updateYFragment, ySyncPlugin } from "y-prosemirror";
 import * as Y from "yjs";
+import { setMark } from "@/components/note/commands/format";
 import { addLine } from "@/components/note/commands/table-shape";
 import { blockIds } from "@/components/note/plugins/block-ids";
 import { repairCells } from "@/components/note/plugins/repair";
@@ -32,7 +33,7 @@ import {
 import { BORDERS, setBorders } from "./commands/borders";
 import { changeLevel, toggleChecked, toggleList } from "./commands/lists";
 import { changeColumn, toggleHeaderRow } from "./commands/tables";
-import { setMark, toggleMark } from "./commands/text";
+import { toggleMark } from "./commands/text";
 
 const type =
   (text: string): Command =>

@@ -8,6 +8,7 @@ import { NOTE } from "@/lib/kinds/note/vocabulary";
 import { writeOnce } from "./binding";
 import { setBlock } from "./commands/blocks";
 import { findChoices } from "./commands/catalogue";
+import { hasMark } from "./commands/has-mark";
 import { backspaceAtStart, enter, lineBreak } from "./commands/lines";
 import { changeLevel, toggleChecked, toggleList } from "./commands/lists";
 import { toggleHeader } from "./commands/table-shape";
@@ -42,7 +43,7 @@ export const noteKit: EditorKit = {
     check: toggleChecked,
     headerRow: toggleHeader("row"),
     mark,
-    isMarked,
+    isMarked: hasMark,
     enter,
     lineBreak,
     backspaceAtStart,
@@ -72,14 +73,6 @@ export const noteKit: EditorKit = {
     element?.scrollIntoView({ block });
   },
 };
-
-function isMarked(state: EditorState, name: string): boolean {
-  const type = state.schema.marks[name];
-  if (!type) return false;
-  const { from, to, $from, empty } = state.selection;
-  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
-  return state.doc.rangeHasMark(from, to, type);
-}
 
 function nameAt(state: EditorState): string {
   const { selection } = state;

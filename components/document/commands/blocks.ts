@@ -1,9 +1,14 @@
 /** How a Document's paragraphs are changed: named styles, alignment, spacing, and what is put between them. */
 import { chainCommands, newlineInCode, splitBlockAs } from "prosemirror-commands";
-import { Fragment, type Node, Slice } from "prosemirror-model";
+import type { Node } from "prosemirror-model";
 import { AllSelection, type Command, type EditorState, TextSelection } from "prosemirror-state";
-import { nodeType, selectedBlocks } from "@/components/note/commands/blocks";
-import { inOneStep } from "@/components/note/commands/undo-step";
+import { beginAnew } from "@/components/note/commands/begin-anew";
+import {
+  insertBlock,
+  insertTable as insertNoteTable,
+  nodeType,
+  selectedBlocks,
+} from "@/components/note/commands/blocks";
 import type { ParagraphAttribute } from "@/lib/kinds/document/values";
 import { isLocked } from "@/lib/kinds/note/lenient-attributes";
 import { leaveList } from "./lists";
@@ -67,38 +72,14 @@ export const setCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** In place of an empty line, or after the caret's block, with a line to type on below. */
-const insertBlock =
-  (create: (state: EditorState) => Node): Command =>
-  (state, dispatch) => {
-    const { $head } = state.selection;
-    if ($head.depth === 0) return false;
-    const block = create(state);
-    const isEmpty = $head.parent.isTextblock && $head.parent.content.size === 0;
-    const [from, to] = [isEmpty ? $head.before() : $head.after(), $head.after()];
-    const depth = $head.depth - 1;
-    const isLast = $head.indexAfter(depth) >= $head.node(depth).childCount;
-    const nodes = isLast ? [block, nodeType(state, "paragraph").create()] : [block];
-    if (!dispatch) return true;
-    const tr = state.tr.replace(from, to, new Slice(Fragment.from(nodes), 0, 0));
-    const inside = block.type.spec.tableRole === "table" ? from + 1 : from + block.nodeSize;
-    dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(inside), 1)).scrollIntoView());
-    return true;
-  };
-
 const leaf = (name: string) => insertBlock((state) => nodeType(state, name).create());
 export const insertRule = leaf("horizontalRule");
 export const insertPageBreak = leaf("pageBreak");
 export const insertContents = leaf("toc");
 
+/** Without the heading row that a note's table has. */
 export const insertTable = (rows: number, columns: number): Command =>
-  insertBlock((state) => {
-    const cell = () =>
-      nodeType(state, "tableCell").create(null, nodeType(state, "paragraph").create());
-    const row = () =>
-      nodeType(state, "tableRow").create(null, Array.from({ length: columns }, cell));
-    return nodeType(state, "table").create(null, Array.from({ length: rows }, row));
-  });
+  insertNoteTable(rows, columns, false);
 
 /** Puts something into the line. */
 export const insertInline =
@@ -110,16 +91,6 @@ export const insertInline =
     );
     return true;
   };
-
-const beginAnew: Command = (state, dispatch, view) => {
-  if (!(state.selection instanceof AllSelection)) return false;
-  const { tr, doc } = state;
-  tr.replaceWith(0, doc.content.size, nodeType(state, "paragraph").create());
-  tr.setSelection(TextSelection.create(tr.doc, 1)).scrollIntoView();
-  if (view && dispatch) inOneStep(view, () => dispatch(tr));
-  else dispatch?.(tr);
-  return true;
-};
 
 /** What the next line does not take over. */
 const ONCE = { id: null, checked: null, pageBreakBefore: null };

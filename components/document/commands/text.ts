@@ -2,6 +2,8 @@
 import type { Mark } from "prosemirror-model";
 import type { Command, EditorState } from "prosemirror-state";
 import { ySyncPluginKey } from "y-prosemirror";
+import { setMark } from "@/components/note/commands/format";
+import { hasMark } from "@/components/note/commands/has-mark";
 import type { Switch } from "@/lib/kinds/document/schema-marks";
 import {
   BOLD,
@@ -48,11 +50,7 @@ export function isMarked(state: EditorState, name: string): boolean {
   if (SWITCHES.includes(name)) return isOn(lookOfText(state), name as Switch);
   const shift = SHIFTS[name];
   if (shift) return lookOfText(state).shift === shift;
-  const type = state.schema.marks[name];
-  if (!type) return false;
-  const { from, to, $from, empty } = state.selection;
-  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
-  return state.doc.rangeHasMark(from, to, type);
+  return hasMark(state, name);
 }
 
 /** Turns it on or off, also where the style says the other. */
@@ -65,28 +63,6 @@ export const toggleMark =
     if (!SWITCHES.includes(name)) return setMark(name, isNow ? null : {})(state, dispatch, view);
     const isUsual = isOn(baseIn(state), name as Switch) === !isNow;
     return setMark(name, isUsual ? null : { on: !isNow })(state, dispatch, view);
-  };
-
-/** Gives the selected words this mark, or what is typed next; null takes it away. */
-export const setMark =
-  (name: string, attrs: Record<string, unknown> | null): Command =>
-  (state, dispatch) => {
-    const type = state.schema.marks[name];
-    const { empty, ranges, $from } = state.selection;
-    if (!type || (empty && !$from.parent.inlineContent) || $from.parent.type.spec.code)
-      return false;
-    if (!dispatch) return true;
-    const { tr } = state;
-    const mark = attrs && type.create(attrs);
-    if (empty) dispatch(mark ? tr.addStoredMark(mark) : tr.removeStoredMark(type));
-    else {
-      for (const { $from: from, $to: to } of ranges) {
-        tr.removeMark(from.pos, to.pos, type);
-        if (mark) tr.addMark(from.pos, to.pos, mark);
-      }
-      dispatch(tr);
-    }
-    return true;
   };
 
 const LOOKS = [...SWITCHES, "baseline", "fontFamily", "fontSize", "color", "highlight"];

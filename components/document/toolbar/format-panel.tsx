@@ -4,6 +4,7 @@ import type { Command, EditorState } from "prosemirror-state";
 import { isInTable, setCellAttr } from "prosemirror-tables";
 import { BarButton } from "@/components/note/chrome/buttons";
 import type { Session } from "@/components/note/chrome/session";
+import { setMark } from "@/components/note/commands/format";
 import { ChoiceRow, type Option, type Value } from "@/components/note/tools/choice";
 import {
   COLORS,
@@ -20,7 +21,7 @@ import { paragraphValue, setNamedStyle, setParagraph } from "../commands/blocks"
 import { BORDERS, setBorders } from "../commands/borders";
 import { makeList, presetAt, setList } from "../commands/lists";
 import { cellValue, changeColumn, headerRows, toggleHeaderRow } from "../commands/tables";
-import { clearMarks, lookOfText, markValueOf, setMark } from "../commands/text";
+import { clearMarks, lookOfText, markValueOf } from "../commands/text";
 import { FIRST_LINES, INDENTS, LINES, LISTS, SHADES, SIZES, STYLES } from "./options";
 
 export default function FormatPanel(props: FormatPanelProps) {

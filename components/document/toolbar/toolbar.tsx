@@ -14,13 +14,14 @@ import {
 } from "@/components/note/chrome/buttons";
 import type { Session } from "@/components/note/chrome/session";
 import { useView } from "@/components/note/chrome/use-view";
+import { setMark } from "@/components/note/commands/format";
 import { Choice } from "@/components/note/tools/choice";
 import { ALIGNMENTS, FONTS } from "@/components/note/tools/format-frame";
 import { offerCommands } from "@/components/shell/commands";
 import { Menu } from "@/components/ui/menu";
 import { onceLoaded } from "@/components/ui/on-demand";
 import { paragraphValue, setNamedStyle, setParagraph } from "../commands/blocks";
-import { lookOfText, setMark } from "../commands/text";
+import { lookOfText } from "../commands/text";
 import { PlaceBar } from "../links/place-bar";
 import { ASKED } from "../paging/plugin";
 import { keepZoom, readZoom, ZOOMS } from "../paging/zoom";

@@ -77,7 +77,7 @@ function plainText(state: EditorState, tr: Transaction, node: Node, pos: number)
 }
 
 /** Puts a block in place of an empty line, or after the current block, with a line to type on below. */
-function insertBlock(create: (state: EditorState) => Node): Command {
+export function insertBlock(create: (state: EditorState) => Node): Command {
   return (state, dispatch) => {
     const { $head } = state.selection;
     if ($head.depth === 0) return false;
@@ -102,7 +102,8 @@ export const insertDivider = insertBlock((state) => nodeType(state, "divider").c
 
 export const insertContents = insertBlock((state) => nodeType(state, "tableOfContents").create());
 
-export function insertTable(rows: number, columns: number): Command {
+/** @param hasHeader its first row is a heading */
+export function insertTable(rows: number, columns: number, hasHeader = true): Command {
   return insertBlock((state) => {
     const cell = (header: boolean) =>
       nodeType(state, "tableCell").create(
@@ -112,7 +113,7 @@ export function insertTable(rows: number, columns: number): Command {
     const row = (_: unknown, index: number) =>
       nodeType(state, "tableRow").create(
         null,
-        Array.from({ length: columns }, () => cell(index === 0)),
+        Array.from({ length: columns }, () => cell(hasHeader && index === 0)),
       );
     return nodeType(state, "table").create(null, Array.from({ length: rows }, row));
   });

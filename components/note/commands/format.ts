@@ -15,16 +15,17 @@ const VALUES: Record<ValueMark, string> = {
   highlight: "hex",
 };
 
-/** Gives the selected words this value, or with the caret alone what is typed next; null takes it away. */
-export function setValue(name: ValueMark, value: string | number | null): Command {
-  return (state, dispatch) => {
+/** Gives the selected words this mark, or with the caret alone what is typed next; null takes it away. */
+export const setMark =
+  (name: string, attrs: Record<string, unknown> | null): Command =>
+  (state, dispatch) => {
     const type = state.schema.marks[name];
     const { empty, ranges, $from } = state.selection;
     if (!type || (empty && !$from.parent.inlineContent) || $from.parent.type.spec.code)
       return false;
     if (!dispatch) return true;
-    const mark = value === null ? null : type.create({ [VALUES[name]]: value });
-    const tr = state.tr;
+    const { tr } = state;
+    const mark = attrs && type.create(attrs);
     if (empty) dispatch(mark ? tr.addStoredMark(mark) : tr.removeStoredMark(type));
     else {
       for (const { $from: from, $to: to } of ranges) {
@@ -35,7 +36,9 @@ export function setValue(name: ValueMark, value: string | number | null): Comman
     }
     return true;
   };
-}
+
+export const setValue = (name: ValueMark, value: string | number | null): Command =>
+  setMark(name, value === null ? null : { [VALUES[name]]: value });
 
 /** The value all of the selection has; null for none, undefined where it is mixed. */
 export function markValue(state: EditorState, name: ValueMark): string | number | null | undefined {

@@ -2,21 +2,9 @@
 
 import { chainCommands, newlineInCode, splitBlockAs } from "prosemirror-commands";
 import { AllSelection, type Command, TextSelection } from "prosemirror-state";
+import { beginAnew } from "./begin-anew";
 import { convert, nodeType, setBlock } from "./blocks";
 import { changeLevel } from "./lists";
-import { inOneStep } from "./undo-step";
-
-/** With the whole note selected there is no line to split: the note is begun anew, and one step of undoing brings it back. */
-const beginAnew: Command = (state, dispatch, view) => {
-  if (!(state.selection instanceof AllSelection)) return false;
-  if (!dispatch) return true;
-  const { tr, doc } = state;
-  tr.replaceWith(0, doc.content.size, nodeType(state, "paragraph").create());
-  tr.setSelection(TextSelection.create(tr.doc, 1)).scrollIntoView();
-  if (view) inOneStep(view, () => dispatch(tr));
-  else dispatch(tr);
-  return true;
-};
 
 /** Enter on an empty list item or quote leaves it: one level up, and from the first level to a paragraph. */
 const leaveEmpty: Command = (state, dispatch) => {
