@@ -24,7 +24,7 @@ import { numberedClauses, paragraphsOf } from "../contract/numbering";
 import { readContract } from "../contract/read";
 import { filledText, fillingOf } from "../contract/variables";
 import { ActionError, action } from "./action";
-import { logoUrl } from "./invoice";
+import { lookActions } from "./look";
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));
 const body = z.string().check(z.maxLength(MAX_BODY));
@@ -148,31 +148,5 @@ export const contractEdits = [
       return `Removed the clause ${clause}.`;
     },
   }),
-  action({
-    name: "design",
-    words: `Chooses the design: ${CONTRACT_DESIGNS.join(", ")}.`,
-    args: { name: z.enum(CONTRACT_DESIGNS) },
-    run(doc, { name }) {
-      setLook(doc, "design", name);
-      return `Chose the design ${name}.`;
-    },
-  }),
-  action({
-    name: "paper",
-    words: "Chooses the size of its pages: a4, letter or legal.",
-    args: { size: z.enum(CONTRACT_PAPERS) },
-    run(doc, { size }) {
-      setLook(doc, "paper", size);
-      return `Chose ${size}.`;
-    },
-  }),
-  action({
-    name: "logo",
-    words: "Sets the logo: a PNG, JPEG or SVG as a data URL, at most 200 KB.",
-    args: { dataUrl: logoUrl },
-    run(doc, { dataUrl }) {
-      setLook(doc, "logo", dataUrl);
-      return "Set the logo.";
-    },
-  }),
+  ...lookActions(setLook, CONTRACT_DESIGNS, CONTRACT_PAPERS),
 ];

@@ -9,7 +9,6 @@ import {
   DESIGNS,
   isTrade,
   LINE_FIELDS,
-  MAX_LOGO_CHARS,
   PAPER_SIZES,
   type RowField,
 } from "../business/paper";
@@ -17,10 +16,10 @@ import { readBusiness } from "../business/read";
 import { setAt } from "../business/sources";
 import { paymentTotalsOf, totalsOf } from "../business/totals";
 import { ActionError, action } from "./action";
+import { lookActions } from "./look";
 
 const text = z.string().check(z.maxLength(10_000));
 const id = z.string().check(z.minLength(1), z.maxLength(64));
-export const logoUrl = z.string().check(z.startsWith("data:image/"), z.maxLength(MAX_LOGO_CHARS));
 const rowFields = z.strictObject(
   Object.fromEntries(
     Object.keys({ ...LINE_FIELDS, ...ALLOCATION_FIELDS }).map((name) => [name, z.optional(text)]),
@@ -133,33 +132,7 @@ export const invoiceEdits = [
       return `Removed the line ${id}.`;
     },
   }),
-  action({
-    name: "logo",
-    words: "Sets the logo: a PNG, JPEG or SVG as a data URL, at most 200 KB.",
-    args: { dataUrl: logoUrl },
-    run(doc, { dataUrl }) {
-      setLook(doc, "logo", dataUrl);
-      return "Set the logo.";
-    },
-  }),
-  action({
-    name: "design",
-    words: `Chooses the design: ${DESIGNS.join(", ")}.`,
-    args: { name: z.enum(DESIGNS) },
-    run(doc, { name }) {
-      setLook(doc, "design", name);
-      return `Chose the design ${name}.`;
-    },
-  }),
-  action({
-    name: "paper",
-    words: "Chooses the size of its pages: a4 or letter.",
-    args: { size: z.enum(PAPER_SIZES) },
-    run(doc, { size }) {
-      setLook(doc, "paper", size);
-      return `Chose ${size}.`;
-    },
-  }),
+  ...lookActions(setLook, DESIGNS, PAPER_SIZES),
 ];
 
 const given = (props: Readonly<Partial<Record<string, string | undefined>>>) =>
