@@ -15,8 +15,9 @@ import { MAX_CALENDAR } from "@/lib/kinds/calendar/shapes";
 import { type EventForm, type FormProblems, problemsOf, withStart } from "./event-form";
 import { GuestFields } from "./guest-fields";
 import { RepeatFields } from "./repeat-fields";
+import { ScopeField } from "./scope-dialog";
 import { useCalendar } from "./use-calendar";
-import { REMINDERS, SCOPES } from "./words";
+import { REMINDERS } from "./words";
 import { zoneOptions } from "./zones";
 
 type TextName =
@@ -93,14 +94,7 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
           <TextField label="Ends" type="date" {...text("endDay")} />
           {form.allDay ? null : <TextField label="End time" type="time" {...text("endTime")} />}
         </div>
-        {isSeries ? (
-          <SelectField
-            label="Change"
-            options={SCOPES}
-            value={scope}
-            onChange={(value) => setScope(SCOPES.find(([one]) => one === value)?.[0] ?? "this")}
-          />
-        ) : null}
+        {isSeries ? <ScopeField label="Change" scope={scope} onChange={setScope} /> : null}
         {isRuleOpen ? <RepeatFields form={form} onChange={change} /> : null}
         <TextField
           label="Where"

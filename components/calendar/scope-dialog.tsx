@@ -4,7 +4,29 @@ import { FormDialog } from "@/components/page/form-dialog";
 import { useDeliversMail } from "@/components/page/no-mail";
 import { SelectField } from "@/components/ui/text-field";
 import type { Scope } from "@/lib/kinds/calendar/series";
-import { SCOPES } from "./words";
+
+const SCOPES: readonly (readonly [Scope, string])[] = [
+  ["this", "Only this event"],
+  ["following", "This and the following events"],
+  ["all", "All events"],
+];
+
+interface ScopeFieldProps {
+  label: string;
+  scope: Scope;
+  onChange: (scope: Scope) => void;
+}
+
+export function ScopeField({ label, scope, onChange }: ScopeFieldProps) {
+  return (
+    <SelectField
+      label={label}
+      options={SCOPES}
+      value={scope}
+      onChange={(value) => onChange(SCOPES.find(([one]) => one === value)?.[0] ?? "this")}
+    />
+  );
+}
 
 interface ScopeDialogProps {
   title: string;
@@ -28,12 +50,7 @@ export function ScopeDialog({ title, submit, isSeries, danger, run, onClose }: S
       onClose={onClose}
     >
       {isSeries ? (
-        <SelectField
-          label="Which events"
-          options={SCOPES}
-          value={scope}
-          onChange={(value) => setScope(SCOPES.find(([one]) => one === value)?.[0] ?? "this")}
-        />
+        <ScopeField label="Which events" scope={scope} onChange={setScope} />
       ) : (
         <p className="text-ink-soft">
           {delivers

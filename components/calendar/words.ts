@@ -1,13 +1,6 @@
 /** Choices and notices of the calendar in words. */
 
-import type { Scope } from "@/lib/kinds/calendar/series";
 import type { GuestAnswer } from "@/lib/kinds/calendar/shapes";
-
-export const SCOPES: readonly (readonly [Scope, string])[] = [
-  ["this", "Only this event"],
-  ["following", "This and the following events"],
-  ["all", "All events"],
-];
 
 export const REMINDERS: readonly (readonly [string, string])[] = [
   ["", "None"],

@@ -3,19 +3,15 @@
 
 import { Check } from "lucide-react";
 import { callOperation } from "@/client/call";
-import { FailureBanner } from "@/components/page/failure-banner";
-import { Button } from "@/components/ui/button";
-import { useTry } from "@/components/ui/use-try";
 import { announceTransfer } from "@/lib/contract/pay-paying";
 import type { BankLine } from "@/lib/protocol/pay-description";
 import { decimalOf, moneyWords } from "../money";
 import { CopyRow } from "./copy-row";
-import { payFailure } from "./pay-failure";
+import { PayButton } from "./pay-button";
 import { announcedIn } from "./payer-status";
 import type { WayProps } from "./ways";
 
 export function BankWay({ link, description, paying, refresh }: WayProps) {
-  const { busy, failure, run } = useTry(payFailure);
   const { amount } = paying;
   const isAnnounced = announcedIn(link) !== undefined;
 
@@ -49,18 +45,9 @@ export function BankWay({ link, description, paying, refresh }: WayProps) {
         Transfer it at your bank with this reference, so that the payment is found. Then say here
         that you sent it.
       </p>
-      {failure ? <FailureBanner failure={failure} /> : null}
-      <Button
-        variant="primary"
-        size="lg"
-        className="w-full"
-        icon={Check}
-        busy={busy}
-        disabled={amount === null}
-        onClick={() => void run(announce)}
-      >
+      <PayButton icon={Check} disabled={amount === null} act={announce}>
         {isAnnounced ? "I have sent it again" : "I have sent it"}
-      </Button>
+      </PayButton>
     </div>
   );
 }

@@ -2,12 +2,9 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
-import { FailureBanner } from "@/components/page/failure-banner";
-import { Button } from "@/components/ui/button";
-import { useTry } from "@/components/ui/use-try";
 import { moneyWords } from "../money";
 import { isolated } from "../words";
-import { payFailure } from "./pay-failure";
+import { PayButton } from "./pay-button";
 import { leaveToPay } from "./return";
 import type { WayProps } from "./ways";
 
@@ -22,25 +19,19 @@ export function RedirectWay({
   paying,
   way,
 }: WayProps & { way: "card" | "paypal" }) {
-  const { busy, failure, run } = useTry(payFailure);
   return (
     <div className="space-y-3">
       <p className="text-sm text-ink-soft">
         You’ll pay {isolated(description.payee.name)} on {WHERE[way]}. Afterwards you come back
         here.
       </p>
-      {failure ? <FailureBanner failure={failure} /> : null}
-      <Button
-        variant="primary"
-        size="lg"
-        className="w-full"
+      <PayButton
         icon={ExternalLink}
-        busy={busy}
         disabled={paying.amount === null}
-        onClick={() => void run(() => leaveToPay(way, link.id, paying.body()))}
+        act={() => leaveToPay(way, link.id, paying.body())}
       >
         {paying.amount === null ? "Pay" : `Pay ${moneyWords(paying.amount, link.currency)}`}
-      </Button>
+      </PayButton>
     </div>
   );
 }
