@@ -56,15 +56,11 @@ export function BookPage({ isFramed = false }: { isFramed?: boolean }) {
   }
   return (
     <PublicShell
+      needsScript="to decrypt the booking page"
       header="none"
       isFramed={isFramed}
       foot="Sealdesk. What you enter is encrypted in your browser; only your host can read it."
     >
-      <noscript>
-        <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-          This page needs JavaScript to decrypt the booking page.
-        </p>
-      </noscript>
       {address === undefined ? <SectionSkeleton label="Opening the booking page" /> : null}
       {address === null ? (
         <EmptyState heading="h1" icon={Unlink} title="Part of the link is missing">

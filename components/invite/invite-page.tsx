@@ -9,6 +9,7 @@ import { ANSWER_WORDS } from "@/components/calendar/words";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { refusalOf } from "@/components/page/refusal";
 import { SectionSkeleton } from "@/components/page/section";
+import { useAddress } from "@/components/page/use-address";
 import { useLoaded } from "@/components/page/use-loaded";
 import { PublicShell } from "@/components/shell/public-shell";
 import { saveFile } from "@/components/shell/save-file";
@@ -22,24 +23,16 @@ import { ruleWords } from "@/lib/kinds/calendar/rule-words";
 import { ANSWERS, type GuestAnswer, type StoredEvent } from "@/lib/kinds/calendar/shapes";
 import { type InviteLink, parseInviteLink } from "@/lib/protocol/calendar-links";
 
+const linkHere = () => parseInviteLink(location);
+
 export function InvitePage() {
-  const [link, setLink] = useState<InviteLink | null>();
-  useEffect(() => {
-    const look = () => setLink(parseInviteLink(location));
-    look();
-    window.addEventListener("hashchange", look);
-    return () => window.removeEventListener("hashchange", look);
-  }, []);
+  const link = useAddress(linkHere);
   return (
     <PublicShell
+      needsScript="to decrypt the invitation"
       header="none"
       foot="Sealdesk. Your answer is encrypted in your browser; only your host can read it."
     >
-      <noscript>
-        <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-          This page needs JavaScript to decrypt the invitation.
-        </p>
-      </noscript>
       {link === undefined ? <SectionSkeleton label="Opening the invitation" /> : null}
       {link === null ? <Missing title="Part of the link is missing" /> : null}
       {link ? <Invitation key={link.token} link={link} /> : null}

@@ -10,6 +10,8 @@ interface PublicShellProps {
   /** Inside another site, which makes it as tall as it is. */
   isFramed?: boolean;
   foot?: ReactNode;
+  /** What the page needs JavaScript for, said to browsers that run none. */
+  needsScript?: string;
   children: ReactNode;
 }
 
@@ -18,6 +20,7 @@ export function PublicShell({
   width = "md",
   isFramed = false,
   foot,
+  needsScript,
   children,
 }: PublicShellProps) {
   const column = `mx-auto w-full px-4 sm:px-6 ${width === "lg" ? "max-w-5xl" : "max-w-3xl"}`;
@@ -37,6 +40,13 @@ export function PublicShell({
         tabIndex={-1}
         className={`${column} flex-1 outline-none ${header === "none" ? "pt-5 sm:pt-8" : ""}`}
       >
+        {needsScript ? (
+          <noscript>
+            <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
+              This page needs JavaScript {needsScript}.
+            </p>
+          </noscript>
+        ) : null}
         {children}
       </main>
       {foot ? (

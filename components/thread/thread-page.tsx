@@ -24,15 +24,10 @@ export function ThreadPage() {
   useEffect(() => setLink(takeLink()), []);
   return (
     <PublicShell
+      needsScript="to show your messages. The emails you received have every answer too"
       header="none"
       foot="Sealdesk. Anyone with this link can read and reply, so keep it private."
     >
-      <noscript>
-        <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-          This page needs JavaScript to show your messages. The emails you received have every
-          answer too.
-        </p>
-      </noscript>
       {link === undefined ? <SectionSkeleton label="Loading your messages" /> : null}
       {link === null ? <NothingHere /> : null}
       {link ? <Opened link={link} /> : null}

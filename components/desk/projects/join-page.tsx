@@ -5,7 +5,7 @@
 "use client";
 
 import { MailX, UserPlus } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
 import { withNext } from "@/components/account/next-address";
@@ -14,6 +14,7 @@ import { FailureBanner } from "@/components/page/failure-banner";
 import { LoadFailure } from "@/components/page/load-failure";
 import { refusalOf } from "@/components/page/refusal";
 import { SectionSkeleton } from "@/components/page/section";
+import { useAddress } from "@/components/page/use-address";
 import { useLoaded } from "@/components/page/use-loaded";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -22,13 +23,13 @@ import { useTry } from "@/components/ui/use-try";
 import * as api from "@/lib/contract/desk-members";
 import { INBOX, projectAddress } from "../addresses";
 
+const tokenHere = () => location.hash.slice(1);
+
 export function JoinPage() {
-  const [token, setToken] = useState<string | null>(null);
-  // Only the browser knows what stands behind the `#`.
-  useEffect(() => setToken(location.hash.slice(1)), []);
-  if (token === null) return <SectionSkeleton label="Loading the invitation" rows={1} />;
+  const token = useAddress(tokenHere);
+  if (token === undefined) return <SectionSkeleton label="Loading the invitation" rows={1} />;
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return <Useless words={USELESS} />;
-  return <Asked token={token} />;
+  return <Asked key={token} token={token} />;
 }
 
 const USELESS = "The link may be incomplete, already used, or withdrawn.";

@@ -2,10 +2,11 @@
 "use client";
 
 import { FileQuestion } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { ApiError } from "@/client/http";
 import { Loaded } from "@/components/page/loaded";
 import { SectionSkeleton } from "@/components/page/section";
+import { useAddress } from "@/components/page/use-address";
 import { PublicShell } from "@/components/shell/public-shell";
 import { EmptyState } from "@/components/ui/empty-state";
 import { parsePayLink } from "@/lib/protocol/pay-auth";
@@ -20,40 +21,26 @@ interface Address {
   cameBack: boolean;
 }
 
+function addressHere(): Address | null {
+  const read = parsePayLink(location);
+  const restored = read && !read.k ? restoreKey(read.linkId) : null;
+  return read && { ...read, k: read.k ?? restored, cameBack: restored !== null };
+}
+
 export function PayPage() {
-  const address = useAddress();
+  const address = useAddress(addressHere);
   return (
     <PublicShell
+      needsScript="to decrypt the request and show the ways to pay"
       header="none"
       width="lg"
       foot="Sealdesk. Your money goes straight to the payee; Sealdesk never holds it and can’t read what it’s for."
     >
-      <noscript>
-        <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-          This page needs JavaScript to decrypt the request and show the ways to pay.
-        </p>
-      </noscript>
       {address === undefined ? <SectionSkeleton label="Loading the payment" /> : null}
       {address === null ? <NothingHere /> : null}
       {address ? <Opened key={`${address.linkId} ${address.k}`} {...address} /> : null}
     </PublicShell>
   );
-}
-
-/** Undefined until the address was looked at, null for one that is no link. */
-function useAddress(): Address | null | undefined {
-  const [address, setAddress] = useState<Address | null>();
-  useEffect(() => {
-    const look = () => {
-      const read = parsePayLink(location);
-      const restored = read && !read.k ? restoreKey(read.linkId) : null;
-      setAddress(read && { ...read, k: read.k ?? restored, cameBack: restored !== null });
-    };
-    look();
-    window.addEventListener("hashchange", look);
-    return () => window.removeEventListener("hashchange", look);
-  }, []);
-  return address;
 }
 
 function Opened({ linkId, k, cameBack }: Address) {

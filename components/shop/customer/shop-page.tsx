@@ -28,6 +28,7 @@ export function ShopPage() {
       <PublicShell
         header="none"
         width="lg"
+        needsScript="to decrypt the shop"
         foot={
           <span>
             Orders are sealed in your browser and only the shop can read them.{" "}
@@ -35,11 +36,6 @@ export function ShopPage() {
           </span>
         }
       >
-        <noscript>
-          <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-            This page needs JavaScript to decrypt the shop.
-          </p>
-        </noscript>
         {route === undefined ? <ShopSkeleton /> : null}
         {route?.kind === "order" ? (
           <OrderPage key={route.orderId} {...route} go={go} onColor={setColor} />

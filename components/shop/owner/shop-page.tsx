@@ -10,7 +10,7 @@ import { PasswordField } from "@/components/account/password-field";
 import { WorkForm } from "@/components/account/work-form";
 import { failureOf } from "@/components/page/failure";
 import { Loaded } from "@/components/page/loaded";
-import { SectionSkeleton } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
 import { PageHeader } from "@/components/shell/page-header";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,27 +23,31 @@ import { isTakePage, TakeShop } from "./people/take-shop";
 import { SHOPS } from "./shops";
 import { ownerLinkHere, useSession } from "./use-shop";
 
+const findLink = async () => ({ link: await ownerLinkHere() });
+
 export function ShopPage() {
-  const [link, setLink] = useState<OwnerLink | null>();
+  const found = useLoaded(findLink);
   const [ownerKey, setOwnerKey] = useState<string | null>(null);
+  const { refresh } = found;
   useEffect(() => {
     const look = () => {
       setOwnerKey(null);
-      void ownerLinkHere().then(setLink);
+      void refresh();
     };
-    look();
     window.addEventListener("hashchange", look);
     return () => window.removeEventListener("hashchange", look);
-  }, []);
-  if (link === undefined) return <SectionSkeleton label="Loading the shop" />;
-  if (link === null) return <NoShop />;
-  const key = link.ownerKey ?? ownerKey;
-  if (key !== null)
-    return <LoadedShop key={`${link.capability}${key}`} link={link} ownerKey={key} />;
-  return link.lock === null ? (
-    <OlderLink />
-  ) : (
-    <LockedShop shopId={link.shopId} lock={link.lock} onOpen={setOwnerKey} />
+  }, [refresh]);
+  return (
+    <Loaded what="The shop" of={found} shape="sections" around="mt-3">
+      {({ link }) => {
+        if (link === null) return <NoShop />;
+        const key = link.ownerKey ?? ownerKey;
+        if (key !== null)
+          return <LoadedShop key={`${link.capability}${key}`} link={link} ownerKey={key} />;
+        if (link.lock === null) return <OlderLink />;
+        return <LockedShop shopId={link.shopId} lock={link.lock} onOpen={setOwnerKey} />;
+      }}
+    </Loaded>
   );
 }
 

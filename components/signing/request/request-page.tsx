@@ -1,11 +1,12 @@
 /** `/sign/request/{id}#<token>`: one signer's request. No account and no cookie; the link and perhaps a code by mail. */
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { SignLink } from "@/client/signing/link";
 import { signLinkOf } from "@/client/signing/link";
 import { LoadFailure } from "@/components/page/load-failure";
 import { SectionSkeleton } from "@/components/page/section";
+import { useAddress } from "@/components/page/use-address";
 import { PublicShell } from "@/components/shell/public-shell";
 import { Asking } from "./asking";
 import { CodeForm } from "./code-form";
@@ -17,35 +18,21 @@ import { useRequest } from "./use-request";
 const loadDone = () => import("./done-view");
 const DoneView = lazy(async () => ({ default: (await loadDone()).DoneView }));
 
+const linkHere = () => signLinkOf(location);
+
 export function RequestPage() {
-  const link = useSignLink();
+  const link = useAddress(linkHere);
   return (
     <PublicShell
+      needsScript="so you can read and sign the document"
       header="none"
       foot="Sealdesk. Keep this link private: anyone who has it can sign in your name."
     >
-      <noscript>
-        <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-          This page needs JavaScript so you can read and sign the document.
-        </p>
-      </noscript>
       {link === undefined ? <SectionSkeleton label="Loading the request" /> : null}
       {link === null ? <Ended at="nothing" link={null} /> : null}
       {link ? <Opened key={link.token} link={link} /> : null}
     </PublicShell>
   );
-}
-
-/** Undefined until the address was looked at, null for one that is no link. */
-function useSignLink(): SignLink | null | undefined {
-  const [link, setLink] = useState<SignLink | null>();
-  useEffect(() => {
-    const look = () => setLink(signLinkOf(new URL(location.href)));
-    look();
-    window.addEventListener("hashchange", look);
-    return () => window.removeEventListener("hashchange", look);
-  }, []);
-  return link;
 }
 
 function Opened({ link }: { link: SignLink }) {

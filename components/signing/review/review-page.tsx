@@ -2,21 +2,24 @@
 "use client";
 
 import { FileQuestion, PenLine } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import { ApiError } from "@/client/http";
 import { readSenderEnvelope } from "@/client/signing/envelopes";
 import type { SignLink } from "@/client/signing/link";
 import { requestAddress, signLinkOf } from "@/client/signing/link";
 import { Loaded } from "@/components/page/loaded";
 import { SectionSkeleton } from "@/components/page/section";
+import { useAddress } from "@/components/page/use-address";
 import { useLoaded } from "@/components/page/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RequestView } from "./request-view";
 
+const linkHere = () => signLinkOf(location);
+
 export function ReviewPage() {
-  const link = useLink();
+  const link = useAddress(linkHere);
   return (
     <>
       {link === undefined ? <SectionSkeleton label="Loading the request" /> : null}
@@ -24,18 +27,6 @@ export function ReviewPage() {
       {link ? <Opened key={link.id + link.token} link={link} /> : null}
     </>
   );
-}
-
-/** Undefined until the address is read; another fragment is another link. */
-function useLink(): SignLink | null | undefined {
-  const [link, setLink] = useState<SignLink | null>();
-  useEffect(() => {
-    const read = () => setLink(signLinkOf(location));
-    read();
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, []);
-  return link;
 }
 
 function Opened({ link }: { link: SignLink }) {
