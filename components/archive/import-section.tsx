@@ -10,6 +10,7 @@ import { LockedVault } from "@/components/page/locked-vault";
 import { Section } from "@/components/page/section";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
+import { FileInput } from "@/components/ui/file-button";
 import { sizeWords } from "@/components/ui/size-words";
 import {
   ArchiveProgress,
@@ -54,18 +55,12 @@ export function ImportSection() {
       lead="Select an archive made with “Export everything”. It’s checked before anything is imported. Each file becomes a new file with new links. Files you already have are skipped."
     >
       <div className="space-y-3">
-        <input
+        <FileInput
           ref={field}
-          type="file"
           accept=".zip,application/zip"
           aria-label="Archive"
           hidden
-          onChange={(event) => {
-            const [archive] = event.target.files ?? [];
-            // The same archive can be chosen again.
-            event.target.value = "";
-            if (archive) void take(archive);
-          }}
+          onChoose={([archive]) => archive && void take(archive)}
         />
         {phase === "running" ? (
           <ArchiveProgress step={state.step} onStop={stop} />

@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/page/form-dialog";
 import { tellOutcome } from "@/components/page/tell-refusal";
 import { leaveFor } from "@/components/shell/leave-for";
 import { saveFile } from "@/components/shell/save-file";
+import { FileInput } from "@/components/ui/file-button";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { TextField } from "@/components/ui/text-field";
 import { dateOf } from "@/lib/kinds/calendar/local-time";
@@ -31,14 +32,17 @@ export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
     saveFile("calendar.ics", new Blob([ics], { type: "text/calendar;charset=utf-8" }));
   }
 
-  async function importFile(given: File): Promise<string> {
-    const { bringIcs } = await import("@/lib/formats/icalendar/bring");
-    const brought = bringIcs(file.doc, await given.text(), { fileName: given.name, tz });
-    undo.current = () => removeCalendar(file.doc, brought.id);
-    const [imported, ...lost] = brought.leftOut.map((words) => `${words}.`);
-    return [imported, "Nobody was mailed.", ...lost].join(" ");
+  function importFile(given: File) {
+    let id = "";
+    const bring = async () => {
+      const { bringIcs } = await import("@/lib/formats/icalendar/bring");
+      const brought = bringIcs(file.doc, await given.text(), { fileName: given.name, tz });
+      id = brought.id;
+      const [imported, ...lost] = brought.leftOut.map((words) => `${words}.`);
+      return [imported, "Nobody was mailed.", ...lost].join(" ");
+    };
+    void tellOutcome(bring, "", async () => removeCalendar(file.doc, id));
   }
-  const undo = useRef(() => {});
 
   return (
     <>
@@ -72,23 +76,13 @@ export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
           { label: "Print", icon: <Printer aria-hidden="true" />, run: () => window.print() },
         ]}
       />
-      <input
+      <FileInput
         ref={picker}
-        type="file"
         accept=".ics,text/calendar"
         aria-label="Calendar file"
         className="sr-only"
         tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [given] = currentTarget.files ?? [];
-          if (given)
-            void tellOutcome(
-              () => importFile(given),
-              "",
-              async () => undo.current(),
-            );
-          currentTarget.value = "";
-        }}
+        onChoose={([given]) => given && importFile(given)}
       />
       {isQuick ? (
         <QuickAdd

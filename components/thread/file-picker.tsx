@@ -4,7 +4,7 @@
 import { FileText, Paperclip, TriangleAlert, X } from "lucide-react";
 import { useId } from "react";
 import { MAX_ATTACHMENTS } from "@/client/tickets/upload";
-import { buttonLook } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { sizeWords } from "@/components/ui/size-words";
@@ -35,24 +35,16 @@ export function FilePicker({ uploads }: { uploads: Uploads }) {
         </ul>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <label
-          className={`${buttonLook()} cursor-pointer has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+        <FileButton
+          multiple
+          accept={ACCEPT}
+          aria-describedby={hint}
+          disabled={items.length >= MAX_ATTACHMENTS}
+          onChoose={uploads.add}
         >
           <Paperclip aria-hidden="true" className="size-4" />
           Attach files
-          <input
-            type="file"
-            multiple
-            accept={ACCEPT}
-            aria-describedby={hint}
-            className="sr-only"
-            disabled={items.length >= MAX_ATTACHMENTS}
-            onChange={(event) => {
-              uploads.add([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = "";
-            }}
-          />
-        </label>
+        </FileButton>
         <p id={hint} className="text-sm text-ink-faint">
           Images, PDF, text or ZIP, up to {MAX_ATTACHMENTS} of 25 MB.
         </p>

@@ -5,6 +5,7 @@ import { ImageUp } from "lucide-react";
 import { useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { FileInput } from "@/components/ui/file-button";
 import { useTry } from "@/components/ui/use-try";
 import { setLook } from "@/lib/kinds/business/edit";
 import { useEditing } from "./editing-context";
@@ -33,17 +34,12 @@ export function LogoField({ logo }: { logo: string }) {
             Remove
           </Button>
         )}
-        <input
+        <FileInput
           ref={input}
-          type="file"
           hidden
           aria-label="Logo"
           accept="image/png,image/jpeg,image/svg+xml"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = "";
-            if (file) void run(async () => set("logo", await logoOf(file)));
-          }}
+          onChoose={([file]) => file && void run(async () => set("logo", await logoOf(file)))}
         />
       </div>
       <p className="text-sm text-ink-faint">PNG, JPEG or SVG, up to 200 KB.</p>

@@ -7,6 +7,7 @@ import type * as Y from "yjs";
 import { saveFile } from "@/components/shell/save-file";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { FileInput } from "@/components/ui/file-button";
 import { useTry } from "@/components/ui/use-try";
 import { addRow } from "@/lib/kinds/business/edit";
 import { isTrade, type TradePaper } from "@/lib/kinds/business/paper";
@@ -55,17 +56,12 @@ export function LinesPart({ doc, paper, canEdit }: LinesPartProps) {
           </Button>
         ) : null}
       </div>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
         accept=".csv,text/csv"
         aria-label="Table of lines"
         hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = "";
-          if (file) void run(() => add(file), "in");
-        }}
+        onChoose={([file]) => file && void run(() => add(file), "in")}
       />
       {outcome === null ? null : <Banner tone="plain">{outcome}</Banner>}
       {failure === null ? null : <Banner tone="bad">{failure}</Banner>}

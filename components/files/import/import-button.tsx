@@ -2,8 +2,10 @@
 "use client";
 
 import { BookText, FileText, Folder, Upload } from "lucide-react";
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useDroppedFiles } from "@/components/page/use-dropped-files";
 import { Button } from "@/components/ui/button";
+import { FileInput } from "@/components/ui/file-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { onceLoaded } from "@/components/ui/on-demand";
 import { type Dropped, droppedIn, IMPORTED } from "./chosen";
@@ -18,7 +20,7 @@ export function ImportButton() {
   const chooser = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const pages = useRef<HTMLInputElement>(null);
-  useDroppedFiles((given) => take(given, "files"));
+  useDroppedFiles((dropped) => take(droppedIn(dropped), "files"));
 
   function take(given: Dropped, origin: Origin) {
     if (given.length === 0) return;
@@ -54,64 +56,28 @@ export function ImportButton() {
           },
         ]}
       />
-      <Chooser input={chooser} accept={IMPORTED} onChoose={(given) => take(given, "files")} />
-      <Chooser
-        input={pages}
+      <FileInput
+        ref={chooser}
+        hidden
+        multiple
+        accept={IMPORTED}
+        onChoose={(given) => take(given, "files")}
+      />
+      <FileInput
+        ref={pages}
+        hidden
+        multiple
         accept=".docx,.md,.markdown,.txt,.html,.htm"
         onChoose={(given) => take(given, "documents")}
       />
-      <Chooser input={folder} webkitdirectory="" onChoose={(given) => take(given, "files")} />
+      <FileInput
+        ref={folder}
+        hidden
+        multiple
+        webkitdirectory=""
+        onChoose={(given) => take(given, "files")}
+      />
       <Suspense>{isOpen ? <ImportDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
-}
-
-interface ChooserProps {
-  input: Ref<HTMLInputElement>;
-  accept?: string;
-  /** Takes a folder with all that is in it. */
-  webkitdirectory?: "";
-  onChoose: (files: Dropped) => void;
-}
-
-function Chooser({ input, onChoose, ...kind }: ChooserProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      multiple
-      hidden
-      {...kind}
-      onChange={({ currentTarget }) => {
-        onChoose([...(currentTarget.files ?? [])]);
-        // The same file can be chosen again.
-        currentTarget.value = "";
-      }}
-    />
-  );
-}
-
-/** A file that is dropped anywhere on the page would otherwise be opened in its place. */
-function useDroppedFiles(take: (files: Dropped) => void) {
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => {
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files");
-    const over = (event: DragEvent) => {
-      if (hasFiles(event)) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      // What is beneath a dialog is out of reach.
-      if (document.querySelector("dialog[open]")) return;
-      latest.current(droppedIn(event.dataTransfer));
-    };
-    window.addEventListener("dragover", over);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("drop", drop);
-    };
-  }, []);
 }

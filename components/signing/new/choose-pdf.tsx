@@ -2,11 +2,14 @@
 "use client";
 
 import { FileCheck2, FileUp } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useDroppedFiles } from "@/components/page/use-dropped-files";
 import { Banner } from "@/components/ui/banner";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
 import { sizeWords } from "@/components/ui/size-words";
 import type { PdfState } from "./use-pdf";
+
+const PDF = "application/pdf,.pdf";
 
 interface ChoosePdfProps {
   state: PdfState;
@@ -17,7 +20,7 @@ interface ChoosePdfProps {
 }
 
 export function ChoosePdf({ state, problem, onFlatten, onChoose }: ChoosePdfProps) {
-  useDroppedFile(onChoose);
+  useDroppedFiles(({ files: [file] }) => file && onChoose(file));
   return (
     <div className="space-y-3">
       {problem && state.phase !== "refused" ? (
@@ -35,7 +38,9 @@ export function ChoosePdf({ state, problem, onFlatten, onChoose }: ChoosePdfProp
               {state.pdf.wasFlattened ? ", flattened in this browser" : ""}
             </span>
           </p>
-          <FileButton label="Select another" onChoose={onChoose} />
+          <FileButton accept={PDF} onChoose={([file]) => file && onChoose(file)}>
+            Select another
+          </FileButton>
         </div>
       ) : null}
       {state.phase === "looking" ? (
@@ -87,7 +92,9 @@ function DropPlace({ onChoose }: Pick<ChoosePdfProps, "onChoose">) {
     <div className="flex flex-col items-center gap-3 rounded-lg border-2 border-dashed border-line px-4 py-10 text-center">
       <FileUp aria-hidden="true" className="size-8 text-ink-faint" />
       <p className="text-ink-soft max-sm:hidden">Drop a PDF here, or select one.</p>
-      <FileButton label="Select a PDF" onChoose={onChoose} isMain />
+      <FileButton variant="primary" accept={PDF} onChoose={([file]) => file && onChoose(file)}>
+        Select a PDF
+      </FileButton>
       <p className="text-sm text-ink-faint">
         Up to 2 MB and 25 pages. It’s checked in your browser first.{" "}
         <a href="/sign/sample" className="text-link">
@@ -96,54 +103,4 @@ function DropPlace({ onChoose }: Pick<ChoosePdfProps, "onChoose">) {
       </p>
     </div>
   );
-}
-
-interface FileButtonProps extends Pick<ChoosePdfProps, "onChoose"> {
-  label: string;
-  isMain?: boolean;
-}
-
-function FileButton({ label, onChoose, isMain }: FileButtonProps) {
-  return (
-    <label
-      className={`${buttonLook(isMain ? { variant: "primary" } : {})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
-    >
-      {label}
-      <input
-        type="file"
-        accept="application/pdf,.pdf"
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onChoose(file);
-          // The same file can be chosen again.
-          currentTarget.value = "";
-        }}
-      />
-    </label>
-  );
-}
-
-/** A file that is dropped anywhere on the page would otherwise be opened in its place. */
-function useDroppedFile(take: (file: File) => void) {
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      const [file] = event.dataTransfer.files;
-      // What is beneath a dialog is out of reach.
-      if (file && !document.querySelector("dialog[open]")) latest.current(file);
-    };
-    window.addEventListener("dragover", over);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("drop", drop);
-    };
-  }, []);
 }

@@ -5,6 +5,7 @@ import { ImageUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { FileInput } from "@/components/ui/file-button";
 import { type Ink, inkFrom, type SignatureDraft } from "./draft";
 
 interface UploadPadProps {
@@ -21,8 +22,7 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
   const [problem, setProblem] = useState<string>();
   const shown = useShown(draft, setProblem);
 
-  function take(file: File | undefined) {
-    if (!file) return;
+  function take(file: File) {
     const isTooLarge = file.size > MAX_BYTES;
     setProblem(isTooLarge ? "This image is too large. The limit is 20 MB." : undefined);
     if (!isTooLarge) onChange({ picture: file });
@@ -44,13 +44,12 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept="image/png,image/jpeg,image/webp"
           aria-label="Image of your signature"
           hidden
-          onChange={(event) => take(event.currentTarget.files?.[0])}
+          onChoose={([file]) => file && take(file)}
         />
         <Button icon={ImageUp} onClick={() => input.current?.click()}>
           {draft.picture ? "Select another image" : "Select an image"}

@@ -2,9 +2,11 @@
 "use client";
 
 import { FileCheck2, FileQuestion, Files, ScrollText, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Checked, FileRole, GivenFile } from "@/client/signing/verify";
-import { Button, buttonLook } from "@/components/ui/button";
+import { useDroppedFiles } from "@/components/page/use-dropped-files";
+import { Button } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { sizeWords } from "@/components/ui/size-words";
 
@@ -25,7 +27,7 @@ interface FileDropProps {
 }
 
 export function FileDrop({ roles, onAdd, onRemove, onClear }: FileDropProps) {
-  useDroppedFiles(onAdd);
+  useDroppedFiles(({ files }) => onAdd([...files]));
   const choose = useRef<HTMLInputElement>(null);
   const isEmpty = roles.length === 0;
   return (
@@ -59,23 +61,15 @@ export function FileDrop({ roles, onAdd, onRemove, onClear }: FileDropProps) {
           )}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <label
-            className={`${buttonLook(isEmpty ? { variant: "primary" } : {})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+          <FileButton
+            ref={choose}
+            multiple
+            accept="application/json,.json,application/pdf,.pdf"
+            onChoose={onAdd}
+            {...(isEmpty && { variant: "primary" })}
           >
             {isEmpty ? "Select files" : "Add a file"}
-            <input
-              ref={choose}
-              type="file"
-              multiple
-              accept="application/json,.json,application/pdf,.pdf"
-              className="sr-only"
-              onChange={({ currentTarget }) => {
-                onAdd([...(currentTarget.files ?? [])]);
-                // The same file can be chosen again.
-                currentTarget.value = "";
-              }}
-            />
-          </label>
+          </FileButton>
           {isEmpty ? null : (
             <Button
               variant="quiet"
@@ -115,26 +109,4 @@ function FileRow({ file, role, onRemove }: FileRowProps) {
       <IconButton label={`Remove ${file.name}`} icon={X} onClick={onRemove} />
     </li>
   );
-}
-
-/** Files that are dropped anywhere on the page would otherwise be opened in its place. */
-function useDroppedFiles(take: (files: File[]) => void) {
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      latest.current([...event.dataTransfer.files]);
-    };
-    window.addEventListener("dragover", over);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("drop", drop);
-    };
-  }, []);
 }

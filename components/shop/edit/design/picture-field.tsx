@@ -1,12 +1,12 @@
 /** One picture of a shop: chosen, cropped, stored and then shown. */
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ShopSession } from "@/client/shops/session";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
 import { notify } from "@/components/ui/toast";
 import { Photo } from "../../photo";
-
 import { editFailure } from "../checked";
 import { CropDialog } from "../products/crop-dialog";
 
@@ -20,7 +20,6 @@ interface PictureFieldProps {
 }
 
 export function PictureField({ label, shape, photos, picture, onChange }: PictureFieldProps) {
-  const input = useId();
   const [chosen, setChosen] = useState<Blob | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [close] = useState(() => () => setChosen(null));
@@ -48,26 +47,16 @@ export function PictureField({ label, shape, photos, picture, onChange }: Pictur
             className={shape === 1 ? "size-16 rounded-md" : "h-16 w-48 rounded-md"}
           />
         ) : null}
-        <label
-          htmlFor={input}
-          aria-busy={isBusy || undefined}
-          className={`${buttonLook()} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus`}
+        <FileButton
+          accept="image/*"
+          disabled={isBusy}
+          aria-busy={isBusy}
+          onChoose={([image]) => setChosen(image ?? null)}
         >
           {isBusy ? <span aria-hidden="true" className="spinner" /> : null}
           {picture ? "Change" : "Choose"}
           <span className="sr-only"> the {label.toLowerCase()}</span>
-          <input
-            id={input}
-            type="file"
-            accept="image/*"
-            disabled={isBusy}
-            className="sr-only"
-            onChange={({ currentTarget }) => {
-              setChosen(currentTarget.files?.[0] ?? null);
-              currentTarget.value = "";
-            }}
-          />
-        </label>
+        </FileButton>
         {picture ? (
           <Button aria-label={`Remove the ${label.toLowerCase()}`} onClick={() => remove()}>
             Remove

@@ -2,12 +2,12 @@
 "use client";
 
 import { ArrowLeft, Crop, Plus, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ShopSession } from "@/client/shops/session";
+import { FileInput } from "@/components/ui/file-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/toast";
 import { Photo } from "../../photo";
-
 import { CropDialog } from "./crop-dialog";
 import type { PhotoDraft } from "./product-draft";
 
@@ -20,7 +20,6 @@ interface PhotoFieldsProps {
 }
 
 export function PhotoFields({ photos, chosen, onChange }: PhotoFieldsProps) {
-  const input = useId();
   const [cropped, setCropped] = useState<{ id: string; image: Blob } | null>(null);
   const [closeCrop] = useState(() => () => setCropped(null));
   const room = MAX_PRODUCT_PHOTOS - chosen.length;
@@ -87,7 +86,6 @@ export function PhotoFields({ photos, chosen, onChange }: PhotoFieldsProps) {
         {room > 0 ? (
           <li>
             <label
-              htmlFor={input}
               className="grid aspect-square cursor-pointer place-content-center justify-items-center gap-1 rounded-md border border-dashed border-line-strong text-sm font-semibold text-ink-soft hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus"
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {
@@ -97,17 +95,7 @@ export function PhotoFields({ photos, chosen, onChange }: PhotoFieldsProps) {
             >
               <Plus aria-hidden="true" className="size-5" />
               Add photos
-              <input
-                id={input}
-                type="file"
-                accept="image/*"
-                multiple
-                className="sr-only"
-                onChange={({ currentTarget }) => {
-                  add([...(currentTarget.files ?? [])]);
-                  currentTarget.value = "";
-                }}
-              />
+              <FileInput accept="image/*" multiple className="sr-only" onChoose={add} />
             </label>
           </li>
         ) : null}
