@@ -15,13 +15,14 @@ import {
   readBooking,
 } from "@/client/calendar/guest";
 import { ApiError } from "@/client/http";
+import { saveIcs } from "@/components/calendar/save-ics";
 import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { FailureBanner } from "@/components/page/failure-banner";
+import { LoadFailure } from "@/components/page/load-failure";
 import { useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
 import { SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
-import { saveFile } from "@/components/shell/save-file";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useTry } from "@/components/ui/use-try";
@@ -88,10 +89,7 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
         <p>The link may have been cut, or the booking is long over.</p>
       </EmptyState>
     ) : (
-      <FailureBanner
-        failure={refusalOf(failure)}
-        action={<Button onClick={() => void refresh()}>Try again</Button>}
-      />
+      <LoadFailure what="Your booking" error={failure} onRetry={refresh} />
     );
   if (!value) return <SectionSkeleton label="Opening your booking" />;
   const { row, when, page } = value;
@@ -116,14 +114,6 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
     storeBookingPath(bookingId, formatBookedLink(link));
     location.assign(await payForBooking(page, { bookingId, token }, row.minutes));
   }
-  async function saveIcs() {
-    if (!page || !when) return;
-    const { writeCalendar } = await import("@/lib/formats/icalendar/write");
-    saveFile(
-      "booking.ics",
-      new Blob([bookingIcs(page.said, when, bookingId, writeCalendar)], { type: "text/calendar" }),
-    );
-  }
 
   return (
     <EmptyState
@@ -145,7 +135,14 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
             </Button>
           ) : null}
           {isStanding && when && page ? (
-            <Button icon={Download} onClick={() => void saveIcs()}>
+            <Button
+              icon={Download}
+              onClick={() =>
+                void saveIcs("booking.ics", (write) =>
+                  bookingIcs(page.said, when, bookingId, write),
+                )
+              }
+            >
               Add to calendar
             </Button>
           ) : null}

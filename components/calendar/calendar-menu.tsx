@@ -6,13 +6,13 @@ import { useRef, useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { tellOutcome } from "@/components/page/tell-refusal";
 import { leaveFor } from "@/components/shell/leave-for";
-import { saveFile } from "@/components/shell/save-file";
 import { FileInput } from "@/components/ui/file-button";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { TextField } from "@/components/ui/text-field";
 import { dateOf } from "@/lib/kinds/calendar/local-time";
 import { removeCalendar } from "@/lib/kinds/calendar/state";
 import { readWords } from "./quick-add";
+import { saveIcs } from "./save-ics";
 import { useCalendar } from "./use-calendar";
 
 interface CalendarMenuProps {
@@ -25,12 +25,6 @@ export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
   const { events, file, tz } = useCalendar();
   const [isQuick, setQuick] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-
-  async function exportAll() {
-    const { writeCalendar } = await import("@/lib/formats/icalendar/write");
-    const ics = writeCalendar(events, { now: Date.now(), name: "Calendar" });
-    saveFile("calendar.ics", new Blob([ics], { type: "text/calendar;charset=utf-8" }));
-  }
 
   function importFile(given: File) {
     let id = "";
@@ -71,7 +65,10 @@ export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
           {
             label: "Export as .ics",
             icon: <Download aria-hidden="true" />,
-            run: () => void exportAll(),
+            run: () =>
+              void saveIcs("calendar.ics", (write) =>
+                write(events, { now: Date.now(), name: "Calendar" }),
+              ),
           },
           { label: "Print", icon: <Printer aria-hidden="true" />, run: () => window.print() },
         ]}

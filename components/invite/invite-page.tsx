@@ -4,15 +4,16 @@
 import { CalendarX2, Download, Unlink } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { type OpenInvite, openInvite, sendAnswer } from "@/client/calendar/guest-answer";
-import { ApiError } from "@/client/http";
+import { ApiError, NetworkError } from "@/client/http";
+import { saveIcs } from "@/components/calendar/save-ics";
 import { ANSWER_WORDS } from "@/components/calendar/words";
 import { FailureBanner } from "@/components/page/failure-banner";
+import { LoadFailure } from "@/components/page/load-failure";
 import { refusalOf } from "@/components/page/refusal";
 import { SectionSkeleton } from "@/components/page/section";
 import { useAddress } from "@/components/page/use-address";
 import { useLoaded } from "@/components/page/use-loaded";
 import { PublicShell } from "@/components/shell/public-shell";
-import { saveFile } from "@/components/shell/save-file";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -52,22 +53,11 @@ function Invitation({ link }: { link: InviteLink }) {
     if (value) document.title = value.said.title || "Invitation";
   }, [value]);
   if (failure && !value) {
-    if (failure instanceof ApiError && failure.status !== 404)
-      return (
-        <FailureBanner
-          failure={refusalOf(failure)}
-          action={<Button onClick={() => void refresh()}>Try again</Button>}
-        />
-      );
-    return (
-      <Missing
-        title={
-          failure instanceof ApiError
-            ? "This invitation is over"
-            : "This invitation can’t be opened"
-        }
-      />
-    );
+    if (failure instanceof ApiError && failure.status === 404)
+      return <Missing title="This invitation is over" />;
+    if (failure instanceof ApiError || failure instanceof NetworkError)
+      return <LoadFailure what="The invitation" error={failure} onRetry={refresh} />;
+    return <Missing title="This invitation can’t be opened" />;
   }
   if (!value) return <SectionSkeleton label="Opening the invitation" />;
   return <Details link={link} invite={value} />;
@@ -77,8 +67,7 @@ function Details({ link, invite }: { link: InviteLink; invite: OpenInvite }) {
   const { said, cancelled } = invite;
   const when = whenOf(said);
 
-  async function saveIcs() {
-    const { writeCalendar } = await import("@/lib/formats/icalendar/write");
+  function save() {
     const { host, v: _, overrides, ...own } = said;
     const event = {
       ...own,
@@ -87,14 +76,15 @@ function Details({ link, invite }: { link: InviteLink; invite: OpenInvite }) {
       busy: true,
       overrides: overrides ?? {},
     } as StoredEvent;
-    const ics = writeCalendar([event], {
-      now: Date.now(),
-      method: "PUBLISH",
-      sequence: invite.sequence,
-      organizer: host,
-      cancelled,
-    });
-    saveFile("event.ics", new Blob([ics], { type: "text/calendar" }));
+    void saveIcs("event.ics", (write) =>
+      write([event], {
+        now: Date.now(),
+        method: "PUBLISH",
+        sequence: invite.sequence,
+        organizer: host,
+        cancelled,
+      }),
+    );
   }
 
   return (
@@ -138,7 +128,7 @@ function Details({ link, invite }: { link: InviteLink; invite: OpenInvite }) {
         <Row name="Host">{said.host.email}</Row>
       </dl>
       {cancelled ? null : <Answer link={link} invite={invite} />}
-      <Button icon={Download} onClick={() => void saveIcs()}>
+      <Button icon={Download} onClick={save}>
         Add to calendar
       </Button>
     </article>
