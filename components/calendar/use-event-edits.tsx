@@ -78,7 +78,7 @@ export function useEventEdits(): EventEdits {
     else undoable("Event added.", () => removeEvent(doc, id));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they read what is newest when they are called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they read the calendar anew when they are called
   const actions = useMemo<ChipActions>(
     () => ({
       open: (occurrence) => setAsked({ kind: "form", form: formOf(occurrence), occurrence }),

@@ -20,12 +20,12 @@ async function hostHere(): Promise<Host> {
 }
 
 export function useInvites() {
-  const { file, prefs } = useCalendar();
-  const { doc } = file;
+  const { doc } = useCalendar().file;
   return {
     /** @param before what the event was; null for a new one, which goes when nobody could be invited */
     async send(id: string, before: StoredEvent | null): Promise<void> {
-      const event = readCalendar(doc).events.find((one) => one.id === id);
+      const { events, prefs } = readCalendar(doc);
+      const event = events.find((one) => one.id === id);
       if (!event || !prefs.inbox) return;
       const isGone = !event.guests?.length;
       if (isGone && before?.invite) return this.cancel(before);

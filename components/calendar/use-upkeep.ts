@@ -4,7 +4,7 @@
  */
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { applyBookings } from "@/client/calendar/booking-inbox";
 import { applyAnswers } from "@/client/calendar/invites";
 import { publishPage } from "@/client/calendar/pages";
@@ -20,9 +20,28 @@ const CALM_MS = 3_000;
 
 export function useUpkeep({ file, contentKey, tz, events, prefs, pages }: Calendar): void {
   const { doc } = file;
+  const published = useRef("");
+  const live = pages.filter(({ sequence }) => sequence > 0).map(({ id }) => id);
+  const state = JSON.stringify([events, tz, prefs.showTitlesInMail, prefs.feed, live]);
+
+  const publish = useEffectEvent(async () => {
+    if (published.current === state) return;
+    const now = readCalendar(doc);
+    await syncReminders(now, contentKey, tz);
+    for (const page of now.pages)
+      if (page.sequence > 0) await publishPage({ doc, contentKey }, page);
+    if (now.prefs.feed) await sendFeed(doc, now.prefs.feed);
+    published.current = state;
+  });
+
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState !== "hidden") void alone(() => bringIn(file, contentKey));
+      if (document.visibilityState === "hidden") return;
+      void alone(async () => {
+        for (const text of await applyBookings({ doc, contentKey })) notify({ text });
+        for (const name of await applyAnswers(doc)) notify({ text: `${name} answered.` });
+        await publish();
+      });
     };
     look();
     const timer = setInterval(look, LOOK_MS);
@@ -31,30 +50,13 @@ export function useUpkeep({ file, contentKey, tz, events, prefs, pages }: Calend
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [file, contentKey]);
+  }, [doc, contentKey]);
 
-  const done = useRef("");
-  const live = pages.filter(({ sequence }) => sequence > 0).map(({ id }) => id);
-  const told = JSON.stringify([events, tz, prefs.showTitlesInMail, prefs.feed, live]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a while after each change
   useEffect(() => {
-    if (done.current === told) return;
-    const timer = setTimeout(() => {
-      done.current = told;
-      void alone(async () => {
-        const now = readCalendar(doc);
-        await syncReminders(now, contentKey, tz);
-        for (const page of now.pages)
-          if (page.sequence > 0) await publishPage({ doc, contentKey }, page);
-        if (now.prefs.feed) await sendFeed(doc, now.prefs.feed);
-      });
-    }, CALM_MS);
+    const timer = setTimeout(() => void alone(publish), CALM_MS);
     return () => clearTimeout(timer);
-  }, [told, doc, contentKey, tz]);
-}
-
-async function bringIn(file: Calendar["file"], contentKey: string) {
-  for (const text of await applyBookings({ doc: file.doc, contentKey })) notify({ text });
-  for (const name of await applyAnswers(file.doc)) notify({ text: `${name} answered.` });
+  }, [state]);
 }
 
 export async function sendFeed(doc: Calendar["file"]["doc"], token: string): Promise<string> {
@@ -67,9 +69,11 @@ export async function sendFeed(doc: Calendar["file"]["doc"], token: string): Pro
   return (await callOperation(publishFeed, { body: { token, ics } })).url;
 }
 
-/** Out of reach or refused, it is done when the page looks next. */
+/** What another tab does now, or what failed, is done when the page looks next. */
 const alone = (act: () => Promise<void>): Promise<void> =>
   navigator.locks
     .request("sealdesk-calendar-upkeep", { ifAvailable: true }, async (lock) => lock && act())
-    .catch(() => undefined)
-    .then(() => undefined);
+    .then(
+      () => {},
+      () => {},
+    );
