@@ -88,6 +88,7 @@ export class Conversation {
 
   begin(): void {
     this.stop();
+    this.stopping = null;
     this.isTrusted = false;
     const { turnsLeft, seesAll } = this.state;
     this.set({ ...fresh(), turnsLeft, seesAll });
@@ -160,13 +161,14 @@ export class Conversation {
     if (this.state.running) return;
     const stopping = new AbortController();
     this.stopping = stopping;
-    const { id } = this.state;
+    // Another chat may be shown before the answer ends.
+    const isShown = () => this.stopping === stopping;
     const entry: Shown & { sent: string[]; steps: string[] } = {
       ...{ message: { role: "assistant", content: "" }, steps: [], sent: [], cards: [] },
       provider: this.place.provider,
     };
     let text = "";
-    const draw = () => this.set({ running: { text, steps: [...entry.steps] } });
+    const draw = () => isShown() && this.set({ running: { text, steps: [...entry.steps] } });
     this.set({ entries: [...this.state.entries, { message: { role: "user", content: shown } }] });
     draw();
     const events: AnswerEvents = {
@@ -193,8 +195,7 @@ export class Conversation {
       if (error instanceof ApiError && error.reason === "turns") this.set({ turnsLeft: 0 });
     }
     entry.message = { role: "assistant", content: text };
-    // Another chat may be shown by now.
-    if (this.state.id !== id) return;
+    if (!isShown()) return;
     this.set({ entries: [...this.state.entries, entry], running: null, asked: null });
     await this.save();
   }
@@ -247,7 +248,7 @@ export class Conversation {
       if (this.state.id === id) this.set({ id: own, saving: "saved" });
     } catch (error) {
       console.error("The chat wasn’t saved.", error);
-      this.set({ saving: "failed" });
+      if (this.state.id === id) this.set({ saving: "failed" });
     }
   }
 }

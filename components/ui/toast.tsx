@@ -2,7 +2,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 export interface Notice {
   text: string;
@@ -103,14 +103,16 @@ export function Toast({ notice, onDone }: { notice: Notice; onDone: () => void }
     return () => clearTimeout(timer);
   }, [held, stay]);
 
+  const release = ({ currentTarget }: SyntheticEvent) =>
+    setHeld(currentTarget.matches(":hover, :focus-within"));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock; nothing is hidden behind it
     <div
       className={`pointer-events-auto flex min-h-11 w-full max-w-md items-center gap-2 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-high ${notice.tone === "bad" ? "text-bad" : "text-ink"}`}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={release}
       onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onBlur={release}
     >
       <p className="min-w-0 flex-1 py-1 wrap-anywhere">{notice.text}</p>
       {notice.action ? (

@@ -136,6 +136,7 @@ export class Uploads {
     const { id, bytes, block } = ready;
     if (id === null || bytes === null) return;
     upload.slot = await holdUnsent(id, this.#environment);
+    if (this.#isClosed) return upload.slot?.release();
     const about = { block, anchor: upload.place.anchor };
     const sealed = { id, bytes };
     upload.isKept = await keepUnsent(this.#file, sealed, about, this.#environment);

@@ -39,16 +39,21 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
   newest.current = onReady;
   useEffect(() => () => work.current?.abort(), []);
 
-  async function look(name: string, given: ReadyPdf["bytes"], wasFlattened = false) {
+  /** Only the newest work says how it ends. */
+  function begin(): AbortSignal {
     work.current?.abort();
-    const mine = new AbortController();
-    work.current = mine;
+    work.current = new AbortController();
+    return work.current.signal;
+  }
+
+  async function look(name: string, given: ReadyPdf["bytes"], wasFlattened = false) {
+    const signal = begin();
     const refuse = (words: string, make: (() => void) | null = null) =>
       setState({ phase: "refused", name, words, flatten: make });
     if (given.byteLength > SIGN_PDF_BYTES) return refuse(tooLarge(given.byteLength, wasFlattened));
     setState({ phase: "looking", name, doing: "look" });
-    const found = await inWorker<PdfLook>({ flatten: false, bytes: given }, mine.signal);
-    if (mine.signal.aborted) return;
+    const found = await inWorker<PdfLook>({ flatten: false, bytes: given }, signal);
+    if (signal.aborted) return;
     if (!found)
       return refuse("The file couldn’t be checked in this browser. Reload and try again.");
     const { finding, pages } = found;
@@ -64,20 +69,21 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
 
   /** Also for one that this browser took and the server refused. */
   async function flatten(name: string, bytes: ReadyPdf["bytes"]) {
-    const mine = new AbortController();
-    work.current = mine;
+    const signal = begin();
     setState({ phase: "looking", name, doing: "flatten" });
-    const made = await inWorker<ReadyPdf["bytes"]>({ flatten: true, bytes }, mine.signal);
-    if (mine.signal.aborted) return;
+    const made = await inWorker<ReadyPdf["bytes"]>({ flatten: true, bytes }, signal);
+    if (signal.aborted) return;
     if (made) await look(name, made, true);
     else setState({ phase: "refused", name, words: NOT_FLATTENED, flatten: null });
   }
 
   async function choose(file: File) {
+    const signal = begin();
     const refuse = (words: string) =>
       setState({ phase: "refused", name: file.name, words, flatten: null });
     if (file.size > SIGN_PDF_BYTES) return refuse(tooLarge(file.size, false));
     const bytes = await file.arrayBuffer().catch(() => null);
+    if (signal.aborted) return;
     if (bytes) await look(file.name, new Uint8Array(bytes));
     else refuse(NOT_READ);
   }
