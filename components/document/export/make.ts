@@ -2,13 +2,13 @@
 import { userLocale } from "@/client/user-locale";
 import { fileName } from "@/components/file-page/export-markdown";
 import { directionOf } from "@/components/note/export/direction";
-import { gatherImages } from "@/components/note/export/images";
 import {
   commentsOf,
   type Exportable,
   type ExportedNote,
   type ExportFormat,
   type ExportOptions,
+  withImages,
 } from "@/components/note/export/make";
 import type { Watch } from "@/lib/formats/in-worker";
 import type { DocumentPdfRequest } from "@/lib/formats/pdf/make-document-pdf";
@@ -17,14 +17,11 @@ import { cleanDocument, documentMarkdown } from "@/lib/kinds/document/text";
 import { noteOfDocument } from "@/lib/kinds/document/to-note";
 import type { Block } from "@/lib/kinds/note/text-blocks";
 
-/** Of the bar, until the images are here. */
-const IMAGES = 0.3;
-
 /** @throws the signal's reason; Error when what is needed for it cannot be fetched, or it cannot be made */
 export async function makeDocument(
   format: ExportFormat,
   { file, title, beside }: Omit<Exportable, "paper">,
-  { signal, tell }: ExportOptions,
+  way: ExportOptions,
 ): Promise<ExportedNote> {
   const name = `${fileName(title)}.${format === "markdown" ? "md" : format}`;
   if (format === "markdown") {
@@ -33,20 +30,16 @@ export async function makeDocument(
   }
   const content = readDocument(file.doc);
   const blocks = allBlocks(content);
-  const { media, missing } = await gatherImages(file, blocks, {
-    signal,
-    onProgress: (done, of) => tell({ done: (done / of) * IMAGES, words: "Opening the images" }),
+  const made = await withImages(file, blocks, way, async (media, watch) => {
+    const request = {
+      ...{ content, media, title, lang: userLocale() },
+      dir: await directionOf(title, blocks),
+      hasChanges: beside.suggestions > 0,
+      comments: format === "docx" && beside.comments ? await commentsOf(file.doc) : [],
+    };
+    return write[format](request, watch);
   });
-  const onProgress = (done: number) =>
-    tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the file" });
-  onProgress(0);
-  const request = {
-    ...{ content, media, title, lang: userLocale() },
-    dir: await directionOf(title, blocks),
-    hasChanges: beside.suggestions > 0,
-    comments: format === "docx" && beside.comments ? await commentsOf(file.doc) : [],
-  };
-  return { name, content: await write[format](request, { signal, onProgress }), missing };
+  return { name, ...made };
 }
 
 type Request = Omit<DocumentPdfRequest, "fonts"> & {

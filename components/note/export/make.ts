@@ -7,11 +7,11 @@ import type { NoteDocxRequest } from "@/lib/formats/docx/make-note-docx";
 import type { Watch } from "@/lib/formats/in-worker";
 import { commentThreads } from "@/lib/kinds/note/comments";
 import { readCleanBlocks } from "@/lib/kinds/note/suggestions-clean";
-import { readBlocks } from "@/lib/kinds/note/text-blocks";
+import { type Block, readBlocks } from "@/lib/kinds/note/text-blocks";
 import type { Paper } from "@/lib/pdf/layout/document";
 import { directionOf } from "./direction";
 import type { Discussed } from "./discussed";
-import { gatherImages, type MissingImage } from "./images";
+import { type GatheredImages, gatherImages, type MissingImage } from "./images";
 
 export type ExportFormat = "pdf" | "docx" | "html" | "markdown";
 
@@ -55,16 +55,31 @@ export async function makeExport(
   return { name, content: await markdownOf(file.doc), missing: [] };
 }
 
-/** Of the bar, until the images are here. */
-const IMAGES = 0.3;
-
 async function makeWhole(
   format: WholeFormat,
   { file, title, paper, beside }: Exportable,
-  { signal, tell }: ExportOptions,
+  way: ExportOptions,
 ): Promise<Omit<ExportedNote, "name">> {
   const hasChanges = format !== "html" && beside.suggestions > 0;
   const blocks = hasChanges ? readBlocks(file.doc) : readCleanBlocks(file.doc);
+  return withImages(file, blocks, way, async (media, watch) => {
+    const dir = await directionOf(title, blocks);
+    const comments = format === "docx" && beside.comments ? await commentsOf(file.doc) : [];
+    const said = { title, paper, lang: userLocale(), dir };
+    return write[format]({ blocks, media, comments, hasChanges, ...said }, watch);
+  });
+}
+
+/** Of the bar, until the images are here. */
+const IMAGES = 0.3;
+
+/** Opens the images, and makes the file with them. */
+export async function withImages(
+  file: AttachmentFile,
+  blocks: readonly Block[],
+  { signal, tell }: ExportOptions,
+  make: (media: GatheredImages["media"], watch: Watch) => Promise<Blob>,
+): Promise<Omit<ExportedNote, "name">> {
   const { media, missing } = await gatherImages(file, blocks, {
     signal,
     onProgress: (done, of) => tell({ done: (done / of) * IMAGES, words: "Opening the images" }),
@@ -72,11 +87,7 @@ async function makeWhole(
   const onProgress = (done: number) =>
     tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the file" });
   onProgress(0);
-  const dir = await directionOf(title, blocks);
-  const comments = format === "docx" && beside.comments ? await commentsOf(file.doc) : [];
-  const said = { title, paper, lang: userLocale(), dir };
-  const request = { blocks, media, comments, hasChanges, ...said };
-  return { content: await write[format](request, { signal, onProgress }), missing };
+  return { content: await make(media, { signal, onProgress }), missing };
 }
 
 export async function commentsOf(doc: Y.Doc) {
