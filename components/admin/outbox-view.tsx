@@ -48,18 +48,12 @@ export function OutboxView() {
               aria-label="Filter emails"
               className="flex-1"
               value={status ?? ""}
-              onChange={(event) => {
-                const wanted = event.currentTarget.value;
-                setStatus(FILTERS.find(([known]) => known === wanted)?.[0] || null);
+              options={FILTERS}
+              onChange={(wanted) => {
+                setStatus(wanted || null);
                 setOpen(null);
               }}
-            >
-              {FILTERS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            />
             <IconButton
               label="Check for new emails"
               icon={RefreshCw}

@@ -161,16 +161,9 @@ function CalendarView() {
               aria-label="View"
               className="ml-auto w-32"
               value={view}
-              onChange={({ currentTarget: { value } }) =>
-                setView(VIEWS.find((one) => one === value) ?? "week")
-              }
-            >
-              {VIEWS.map((one) => (
-                <option key={one} value={one}>
-                  {VIEW_NAMES[one]}
-                </option>
-              ))}
-            </Select>
+              options={VIEWS.map((one) => [one, VIEW_NAMES[one]])}
+              onChange={setView}
+            />
           </div>
           {view === "month" ? (
             <MonthView {...shared} onDay={openDay} onNew={(start) => begin(start, 0)} />

@@ -35,11 +35,10 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
         label="Repeats"
         options={options}
         value={repeat}
-        onChange={(value) => {
-          const found = REPEATS.find(([one]) => one === value)?.[0] ?? "kept";
-          const frequency = found === "none" || found === "kept" ? rule.frequency : found;
+        onChange={(repeat) => {
+          const frequency = repeat === "none" || repeat === "kept" ? rule.frequency : repeat;
           const days = frequency === "WEEKLY" ? [weekdayOf(startDay)] : [];
-          onChange({ repeat: found, rule: { ...rule, frequency, days } });
+          onChange({ repeat, rule: { ...rule, frequency, days } });
         }}
       />
       {repeat === "none" || repeat === "kept" ? null : (
@@ -113,7 +112,7 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
                 ["weekday", `The same ${dayName(weekdayOf(startDay), "long")} of the month`],
               ]}
               value={rule.monthly}
-              onChange={(value) => change({ monthly: value === "weekday" ? "weekday" : "day" })}
+              onChange={(monthly) => change({ monthly })}
             />
           ) : null}
         </div>

@@ -18,14 +18,7 @@ interface ScopeFieldProps {
 }
 
 export function ScopeField({ label, scope, onChange }: ScopeFieldProps) {
-  return (
-    <SelectField
-      label={label}
-      options={SCOPES}
-      value={scope}
-      onChange={(value) => onChange(SCOPES.find(([one]) => one === value)?.[0] ?? "this")}
-    />
-  );
+  return <SelectField label={label} options={SCOPES} value={scope} onChange={onChange} />;
 }
 
 interface ScopeDialogProps {

@@ -71,7 +71,7 @@ export default function StartContractDialog({ quote, onClose }: StartContractDia
           hint="The law and the spelling that its words are made for."
           value={profile}
           options={LEGAL_PROFILES.map((one) => [one, PROFILE_LABELS[one]])}
-          onChange={(value) => setProfile(LEGAL_PROFILES.find((one) => one === value) ?? "global")}
+          onChange={setProfile}
         />
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-semibold">Contract</legend>

@@ -32,11 +32,12 @@ export function ListTools(props: ListToolsProps) {
         aria-label="Sort"
         className="max-sm:flex-1"
         value={order}
-        onChange={(event) => onOrder(event.currentTarget.value === "title" ? "title" : "opened")}
-      >
-        <option value="opened">Recent</option>
-        <option value="title">A to Z</option>
-      </Select>
+        options={[
+          ["opened", "Recent"],
+          ["title", "A to Z"],
+        ]}
+        onChange={onOrder}
+      />
       <IconButton ref={chooseRef} label="Select files" icon={ListChecks} onClick={onChoose} />
       <IconButton
         label="Ask the assistant"

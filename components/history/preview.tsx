@@ -153,15 +153,17 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
         <Select
           aria-label="Marked changes"
           value={compared}
-          onChange={(event) => onCompare(event.currentTarget.value as Compared)}
+          options={[
+            [
+              "before",
+              isSaved(version) ? "Changes in this version" : "Changes since the last version",
+            ],
+            ...(isSaved(version) ? [["now", "Changes since then"] as const] : []),
+            ["none", "Don’t mark changes"],
+          ]}
+          onChange={onCompare}
           className="max-md:w-full md:w-68"
-        >
-          <option value="before">
-            {isSaved(version) ? "Changes in this version" : "Changes since the last version"}
-          </option>
-          {isSaved(version) ? <option value="now">Changes since then</option> : null}
-          <option value="none">Don’t mark changes</option>
-        </Select>
+        />
       )}
       <div className="flex flex-wrap gap-2">
         {isSaved(version) ? (

@@ -96,16 +96,9 @@ function Rows({ links, actions }: { links: readonly KnownLink[]; actions: LinkAc
             aria-label="Sort links"
             className="max-sm:w-full"
             value={order}
-            onChange={({ currentTarget: { value } }) =>
-              setOrder(LINK_ORDERS.find(([known]) => known === value)?.[0] ?? "used")
-            }
-          >
-            {LINK_ORDERS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={LINK_ORDERS}
+            onChange={setOrder}
+          />
           <p role="status" className="sr-only">
             {shown.length} of {links.length} links
           </p>

@@ -9,8 +9,9 @@ import { copyText } from "@/components/shell/copy-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { focusFirstProblem } from "@/components/ui/focus-problem";
+import { SelectField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import { nounOfDoc } from "@/lib/kinds/file-kind";
 import { chooseExpiry, EXPIRIES, type Expiry } from "./expiry";
@@ -120,25 +121,15 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
             )}
           </Field>
           <div className="space-y-2">
-            <Field label="Expires">
-              {(names) => (
-                <Select
-                  {...names}
-                  value={expiry}
-                  onChange={(event) => {
-                    const value = event.currentTarget.value;
-                    setExpiry(EXPIRIES.find(([known]) => known === value)?.[0] ?? "never");
-                    setDateError(undefined);
-                  }}
-                >
-                  {EXPIRIES.map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              label="Expires"
+              value={expiry}
+              options={EXPIRIES}
+              onChange={(wanted) => {
+                setExpiry(wanted);
+                setDateError(undefined);
+              }}
+            />
             {expiry === "date" ? (
               <Field label="Last day" error={dateError}>
                 {(names) => <Input {...names} type="date" name="date" />}

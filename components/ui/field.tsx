@@ -7,7 +7,6 @@ import {
   type ComponentProps,
   type FormEvent,
   type ReactNode,
-  type SelectHTMLAttributes,
   useId,
   useLayoutEffect,
   useState,
@@ -116,12 +115,34 @@ export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...rest} className={clsx(CONTROL, "min-h-20 px-3 py-2", className)} />;
 }
 
+/** Values and what they are called. */
+export type Options<Value extends string = string> = readonly (readonly [Value, label: string])[];
+
+export interface SelectProps<Value extends string>
+  extends Omit<ComponentProps<"select">, "value" | "onChange" | "children"> {
+  options: Options<Value>;
+  value: string;
+  onChange: (value: Value) => void;
+}
+
 /** The browser's own list: it is the best one on a phone and needs no script. */
-export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { className, options, onChange, ...rest } = props;
   return (
     <span className={clsx("relative block min-w-0", className)}>
-      <select {...rest} className={clsx(CONTROL, "h-9 appearance-none pr-9 pl-3 touch:h-11")}>
-        {children}
+      <select
+        {...rest}
+        className={clsx(CONTROL, "h-9 appearance-none pr-9 pl-3 touch:h-11")}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find(([value]) => value === currentTarget.value);
+          if (chosen) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <ChevronDown
         aria-hidden="true"

@@ -1,6 +1,6 @@
 /** Fields of text as most forms have them: a label, a control, and its value as a string. */
 import type { ComponentProps, ReactNode } from "react";
-import { Field, Input, Select, Textarea } from "./field";
+import { Field, Input, Select, type SelectProps, Textarea } from "./field";
 
 interface Common {
   label: string;
@@ -12,7 +12,7 @@ interface Common {
   value: string;
   onChange: (value: string) => void;
 }
-type Rest<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof Common>;
+type Rest<Tag extends "input" | "textarea"> = Omit<ComponentProps<Tag>, keyof Common>;
 type Changed = { currentTarget: { value: string } };
 
 function split<Props extends Common>(props: Props) {
@@ -40,23 +40,15 @@ export function LongTextField(props: Common & Rest<"textarea">) {
   return <Field {...field}>{(names) => <Textarea dir="auto" {...control} {...names} />}</Field>;
 }
 
-/** @param options values and what they are called */
-export function SelectField({
-  options,
-  ...props
-}: Common & Rest<"select"> & { options: readonly (readonly [value: string, label: string])[] }) {
-  const { field, control } = split(props);
+interface SelectFieldProps<Value extends string>
+  extends Omit<SelectProps<Value>, "className">,
+    Pick<Common, "label" | "hint" | "error" | "className"> {}
+
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, className, ...control } = props;
   return (
-    <Field {...field}>
-      {(names) => (
-        <Select {...control} {...names}>
-          {options.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
+    <Field {...{ label, hint, error }} {...(className && { className })}>
+      {(names) => <Select {...control} {...names} />}
     </Field>
   );
 }

@@ -56,12 +56,7 @@ export function EInvoicePart({ paper, onPick }: EInvoicePartProps) {
   return (
     <section aria-label="E-invoice" className="space-y-3">
       <h3 className="font-semibold">E-invoice</h3>
-      <SelectField
-        label="For"
-        value={profile}
-        options={PROFILES}
-        onChange={(value) => setProfile(value === "xrechnung" ? "xrechnung" : "en16931")}
-      />
+      <SelectField label="For" value={profile} options={PROFILES} onChange={setProfile} />
       {problems === null ? null : <ProblemList paper={paper} problems={problems} onPick={onPick} />}
       <div className="flex flex-wrap gap-2">
         {profile === "en16931" ? button("hybrid", "PDF with XML inside (Factur-X)") : null}

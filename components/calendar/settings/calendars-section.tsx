@@ -9,7 +9,7 @@ import { Section } from "@/components/page/section";
 import { Button } from "@/components/ui/button";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { SelectField, TextField } from "@/components/ui/text-field";
-import { type CalendarRow, COLORS, MAX_CALENDAR } from "@/lib/kinds/calendar/shapes";
+import { type CalendarRow, MAX_CALENDAR } from "@/lib/kinds/calendar/shapes";
 import { FIRST_CALENDAR, removeCalendar, setRow } from "@/lib/kinds/calendar/state";
 import { COLOR_NAMES, colorStyle } from "../colors";
 import { useCalendar } from "../use-calendar";
@@ -127,12 +127,7 @@ function EditDialog({ row, store, onClose }: EditDialogProps) {
         value={name}
         onChange={setName}
       />
-      <SelectField
-        label="Colour"
-        options={COLOR_NAMES}
-        value={color}
-        onChange={(value) => setColor(COLORS.find((one) => one === value) ?? "blue")}
-      />
+      <SelectField label="Colour" options={COLOR_NAMES} value={color} onChange={setColor} />
     </FormDialog>
   );
 }

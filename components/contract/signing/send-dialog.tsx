@@ -103,7 +103,7 @@ export default function SendDialog({ file, contract, onSent, onClose }: SendDial
         hint={ACCESS_LOOKS[accessMode].words}
         value={accessMode}
         options={modes.map((mode) => [mode, ACCESS_LOOKS[mode].label] as const)}
-        onChange={(mode) => setAccessMode(modes.find((one) => one === mode))}
+        onChange={setAccessMode}
       />
       <Invitation {...invitation} />
     </FormDialog>

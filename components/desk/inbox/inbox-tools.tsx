@@ -53,15 +53,12 @@ export function InboxTools({ fieldRef, address, ask, projects, open }: InboxTool
           aria-label="Project"
           className="max-w-56 max-sm:flex-1"
           value={address.project ?? ""}
-          onChange={(event) => ask({ project: event.currentTarget.value || null })}
-        >
-          <option value="">All projects</option>
-          {projects.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={[
+            ["", "All projects"],
+            ...projects.map(({ slug, name }) => [slug, name] as const),
+          ]}
+          onChange={(project) => ask({ project: project || null })}
+        />
       ) : null}
       <div ref={fieldRef} className="flex min-w-44 flex-1">
         <SearchField

@@ -229,12 +229,7 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
         value={email}
         onChange={setEmail}
       />
-      <SelectField
-        label="Role"
-        options={ROLES}
-        value={role}
-        onChange={(value) => setRole(value === "owner" ? "owner" : "agent")}
-      />
+      <SelectField label="Role" options={ROLES} value={role} onChange={setRole} />
     </FormDialog>
   );
 }

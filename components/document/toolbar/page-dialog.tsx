@@ -10,7 +10,7 @@ import { FormDialog } from "@/components/page/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import { isFirstPageDifferent, setFirstPageDifferent, setPage } from "@/lib/kinds/document/edit";
-import { isPageSize, type PageSize, pageOf } from "@/lib/kinds/document/page";
+import { type PageSize, pageOf } from "@/lib/kinds/document/page";
 
 const SIZES: readonly [PageSize, string][] = [
   ["a4", "A4"],
@@ -92,7 +92,7 @@ export default function PageDialog({ doc, onClose }: { doc: Doc; onClose: () => 
           label="Paper"
           value={page.size}
           options={SIZES}
-          onChange={(size) => isPageSize(size) && setOwn({ ...page, size })}
+          onChange={(size) => setOwn({ ...page, size })}
         />
         <SelectField
           label="Orientation"
@@ -101,9 +101,7 @@ export default function PageDialog({ doc, onClose }: { doc: Doc; onClose: () => 
             ["portrait", "Portrait"],
             ["landscape", "Landscape"],
           ]}
-          onChange={(value) =>
-            setOwn({ ...page, orientation: value === "landscape" ? "landscape" : "portrait" })
-          }
+          onChange={(orientation) => setOwn({ ...page, orientation })}
         />
         <SelectField
           label="Colour"

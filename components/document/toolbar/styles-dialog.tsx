@@ -82,12 +82,7 @@ export default function StylesDialog({ doc, session, onClose }: StylesDialogProp
 
   return (
     <FormDialog title="Styles" width="md" submit="Apply" run={apply} onClose={onClose}>
-      <SelectField
-        label="Style"
-        value={name}
-        options={NAMES}
-        onChange={(value) => setName(value as StyleName)}
-      />
+      <SelectField label="Style" value={name} options={NAMES} onChange={setName} />
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           label="Font"
@@ -111,7 +106,7 @@ export default function StylesDialog({ doc, session, onClose }: StylesDialogProp
           label="Alignment"
           value={paragraph.align}
           options={ALIGNMENTS.map(([value, label]) => [value, label])}
-          onChange={(value) => ofLines({ align: value as NamedStyleLook["paragraph"]["align"] })}
+          onChange={(align) => ofLines({ align })}
         />
         {number("Line spacing", "lineSpacing", LINES)}
         {number("Space before", "spaceAbove", SPACES)}

@@ -12,8 +12,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceCard } from "@/components/ui/choice-card";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, Select } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { SelectField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { readBlocks } from "@/lib/kinds/note/text-blocks";
 import type { Paper } from "@/lib/pdf/layout/document";
@@ -139,19 +139,16 @@ export default function ExportDialog({ file, onClose, of = NOTE }: ExportDialogP
           </p>
         ) : null}
         {!of.hasPaper || format === "markdown" || format === "html" ? null : (
-          <Field label="Paper">
-            {(names) => (
-              <Select
-                {...names}
-                value={paper}
-                disabled={isRunning}
-                onChange={({ target }) => setPaper(target.value === "letter" ? "letter" : "a4")}
-              >
-                <option value="a4">A4</option>
-                <option value="letter">Letter</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Paper"
+            value={paper}
+            disabled={isRunning}
+            options={[
+              ["a4", "A4"],
+              ["letter", "Letter"],
+            ]}
+            onChange={setPaper}
+          />
         )}
         {withWords === null ? null : (
           <Checkbox

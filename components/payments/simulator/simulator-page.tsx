@@ -123,7 +123,7 @@ function Transfer() {
           label="Token and network"
           options={RAIL_IDS.map((id) => [id, railWords(id)] as const)}
           value={rail}
-          onChange={(value) => setRail(RAIL_IDS.find((id) => id === value) ?? rail)}
+          onChange={setRail}
         />
         <TextField label="To" look="font-mono text-sm" value={address} onChange={setAddress} />
         <TextField label="Tokens" inputMode="decimal" value={units} onChange={setUnits} />

@@ -6,7 +6,8 @@ import type { OpenFile } from "@/client/sync";
 import { userLocale } from "@/client/user-locale";
 import { paperOf } from "@/components/note/export/paper";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/text-field";
 import {
   MAX_REPEATED,
   pageSetupOf,
@@ -33,32 +34,24 @@ export function PageSetup({ file }: { file: OpenFile }) {
     <fieldset disabled={isFixed} className="space-y-3">
       <legend className="sr-only">Page</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field label="Paper">
-          {(names) => (
-            <Select
-              {...names}
-              value={page.paper}
-              onChange={({ target }) =>
-                change({ paper: target.value === "letter" ? "letter" : "a4" })
-              }
-            >
-              <option value="a4">A4</option>
-              <option value="letter">Letter</option>
-            </Select>
-          )}
-        </Field>
-        <Field label="Orientation">
-          {(names) => (
-            <Select
-              {...names}
-              value={page.landscape ? "landscape" : "portrait"}
-              onChange={({ target }) => change({ landscape: target.value === "landscape" })}
-            >
-              <option value="portrait">Portrait</option>
-              <option value="landscape">Landscape</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Paper"
+          value={page.paper}
+          options={[
+            ["a4", "A4"],
+            ["letter", "Letter"],
+          ]}
+          onChange={(paper) => change({ paper })}
+        />
+        <SelectField
+          label="Orientation"
+          value={page.landscape ? "landscape" : "portrait"}
+          options={[
+            ["portrait", "Portrait"],
+            ["landscape", "Landscape"],
+          ]}
+          onChange={(orientation) => change({ landscape: orientation === "landscape" })}
+        />
         <Field label="Header rows" className="max-sm:col-span-2">
           {(names) => (
             <Input

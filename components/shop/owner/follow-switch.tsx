@@ -53,13 +53,14 @@ export function FollowSwitch({ session }: { session: ShopSession }) {
       <Select
         id={id}
         value={choice}
-        onChange={({ target }) => void choose(target.value as keyof typeof DONE)}
-      >
-        <option value="off">Off</option>
-        <option value="email">{delivers ? "By email" : "By email (this server sends none)"}</option>
-        <option value="device">On this device</option>
-        {choice === "other" ? <option value="other">On another device</option> : null}
-      </Select>
+        options={[
+          ["off", "Off"],
+          ["email", delivers ? "By email" : "By email (this server sends none)"],
+          ["device", "On this device"],
+          ...(choice === "other" ? [["other", "On another device"] as const] : []),
+        ]}
+        onChange={(next) => next !== "other" && void choose(next)}
+      />
     </span>
   );
 }

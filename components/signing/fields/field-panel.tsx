@@ -13,7 +13,7 @@ import type { Field } from "@/lib/contract/signing-shapes";
 import { FIELD_TYPES, SIGN_FIELDS } from "@/lib/protocol/sign-request";
 import { FIELD_LOOKS } from "../field-words";
 import { SignerMark } from "../signer-mark";
-import type { NamedSigner } from "./signers";
+import { type NamedSigner, signerOptions } from "./signers";
 import type { Fields } from "./use-fields";
 import type { Placing } from "./use-placing";
 
@@ -104,20 +104,12 @@ function SignerChoice({ signers, placing, className }: PartProps & { className: 
         id={id}
         className="min-w-0 flex-1"
         value={placing.acting?.id ?? ""}
-        onChange={(event) => placing.act(event.currentTarget.value)}
-      >
-        {optionsOf(signers)}
-      </Select>
+        options={signerOptions(signers)}
+        onChange={placing.act}
+      />
     </div>
   );
 }
-
-const optionsOf = (signers: PartProps["signers"]) =>
-  signers.map(({ id, number, name }) => (
-    <option key={id} value={id}>
-      {number}. {name}
-    </option>
-  ));
 
 function Kinds({ placing }: Pick<PartProps, "placing">) {
   const { armed, arm } = placing;
@@ -164,10 +156,9 @@ function Chosen({ field, signers, placing }: PartProps & { field: Field }) {
         id={id}
         className="min-w-0 flex-1 lg:flex-none"
         value={field.recipientId}
-        onChange={(event) => placing.give(field.id, event.currentTarget.value)}
-      >
-        {optionsOf(signers)}
-      </Select>
+        options={signerOptions(signers)}
+        onChange={(signer) => placing.give(field.id, signer)}
+      />
       <div className="flex shrink-0 lg:justify-between">
         <IconButton
           label="Copy to all pages"

@@ -16,3 +16,7 @@ export function namedSigners(parties: readonly { id: string; name: string }[]): 
     number: index + 1,
   }));
 }
+
+/** As a list to select one of. */
+export const signerOptions = (signers: readonly NamedSigner[]) =>
+  signers.map(({ id, number, name }) => [id, `${number}. ${name}`] as const);

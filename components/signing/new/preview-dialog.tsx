@@ -9,7 +9,7 @@ import type { Field } from "@/lib/contract/signing-shapes";
 import type { AccessMode } from "@/lib/protocol/sign-request";
 import { ACCESS_LOOKS } from "../access-words";
 import { FieldsShown } from "../fields/fields-shown";
-import type { NamedSigner } from "../fields/signers";
+import { type NamedSigner, signerOptions } from "../fields/signers";
 
 interface PreviewDialogProps {
   bytes: Uint8Array;
@@ -47,14 +47,9 @@ export function PreviewDialog(props: PreviewDialogProps) {
             id={label}
             className="min-w-0 flex-1"
             value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          >
-            {signers.map(({ id, name, number }) => (
-              <option key={id} value={id}>
-                {number}. {name}
-              </option>
-            ))}
-          </Select>
+            options={signerOptions(signers)}
+            onChange={setChosen}
+          />
         </div>
         <p role="status" className="text-sm text-ink-soft">
           {own.length === 0

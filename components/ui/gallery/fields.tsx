@@ -31,10 +31,15 @@ export function Fields() {
         </Field>
         <Field label="Stops working">
           {(names) => (
-            <Select {...names}>
-              <option>Never</option>
-              <option>After 7 days</option>
-            </Select>
+            <Select
+              {...names}
+              value="never"
+              options={[
+                ["never", "Never"],
+                ["week", "After 7 days"],
+              ]}
+              onChange={() => {}}
+            />
           )}
         </Field>
         <Field label="Message">

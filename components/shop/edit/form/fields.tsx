@@ -6,7 +6,7 @@ import { type HTMLInputTypeAttribute, type ReactNode, useState } from "react";
 import { moneyWords } from "@/components/payments/money";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CheckboxGroup } from "@/components/ui/checkbox-group";
-import { Field, Select } from "@/components/ui/field";
+import type { Options } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
 import { MAX_PRODUCTS } from "@/lib/kinds/shop/catalog";
@@ -169,18 +169,14 @@ function localOf(moment: string | undefined): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
-
 export function useChoice<Value extends string>(
   initial: Value,
   { label, options, isWide }: FieldLook & { options: Options<Value> },
 ): FormField<Value> {
   const [value, setValue] = useState(initial);
-  const choose = (chosen: string) =>
-    setValue(options.find(([one]) => one === chosen)?.[0] ?? initial);
   return {
     ...{ label, value, isWide, problem: "" },
-    draw: () => <SelectField {...{ label, options, value, onChange: choose }} />,
+    draw: () => <SelectField {...{ label, options, value, onChange: setValue }} />,
   };
 }
 
@@ -221,24 +217,15 @@ export function usePicked(
   const draw = () => (
     <div className="space-y-2">
       {value.length < max ? (
-        <Field label={label}>
-          {(names) => (
-            <Select
-              {...names}
-              value=""
-              onChange={({ currentTarget }) => setValue([...value, currentTarget.value])}
-            >
-              <option value="">{value.length === 0 ? all : "Add another…"}</option>
-              {options
-                .filter(([one]) => !value.includes(one))
-                .map(([one, name]) => (
-                  <option key={one} value={one}>
-                    {name}
-                  </option>
-                ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={label}
+          value=""
+          options={[
+            ["", value.length === 0 ? all : "Add another…"],
+            ...options.filter(([one]) => !value.includes(one)),
+          ]}
+          onChange={(one) => setValue([...value, one])}
+        />
       ) : (
         <p className="text-sm font-semibold">{label}</p>
       )}
