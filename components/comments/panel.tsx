@@ -6,7 +6,6 @@ import {
   type RefObject,
   useCallback,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -14,6 +13,7 @@ import {
 } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { PanelHeader } from "@/components/ui/panel-header";
+import { Segments } from "@/components/ui/segments";
 import { useKeyboardInset } from "@/components/ui/use-keyboard-inset";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
@@ -126,15 +126,15 @@ export default function CommentsPanel(props: PanelProps) {
       }}
     >
       <PanelHeader onClose={close} className="justify-between">
-        <Choice
+        <Segments
           label="View"
-          look="comments-tabs"
+          className="comments-tabs"
           options={[
             ["comments", "Comments"],
             ["activity", "Activity"],
           ]}
           value={tab}
-          onChoose={setTab}
+          onChange={setTab}
         />
       </PanelHeader>
       {tab === "activity" ? (
@@ -142,12 +142,11 @@ export default function CommentsPanel(props: PanelProps) {
       ) : (
         <>
           <div className="comments-tools">
-            <Choice
+            <Segments
               label="Filter comments"
-              look="segmented"
               options={FILTERS.map((one) => [one, `${FILTER_WORDS[one]} ${countOf(threads, one)}`])}
               value={filter}
-              onChoose={setFilter}
+              onChange={setFilter}
             />
             <IconButton
               label="Previous comment"
@@ -209,36 +208,6 @@ export default function CommentsPanel(props: PanelProps) {
       )}
       <output className="sr-only">{announcement}</output>
     </section>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  look: string;
-  options: readonly (readonly [Value, string])[];
-  value: Value;
-  onChoose: (value: Value) => void;
-}
-
-/** One of a few, as a switch of segments. */
-function Choice<Value extends string>({
-  label,
-  look,
-  options,
-  value,
-  onChoose,
-}: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className={look}>
-      <legend className="sr-only">{label}</legend>
-      {options.map(([one, words]) => (
-        <label key={one}>
-          <input type="radio" name={name} checked={one === value} onChange={() => onChoose(one)} />
-          {words}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Input } from "@/components/ui/field";
 import { focusFirstProblem } from "@/components/ui/focus-problem";
+import { Segments } from "@/components/ui/segments";
 import { SelectField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import { nounOfDoc } from "@/lib/kinds/file-kind";
@@ -95,13 +96,20 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
           Options
         </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
-          <fieldset className="sm:col-span-2">
-            <legend className="mb-1.5 text-sm font-semibold">People with this link can</legend>
-            <div className="segmented">
-              <RoleChoice value="edit" label="Edit" role={role} onChoose={setRole} />
-              <RoleChoice value="view" label="Only view" role={role} onChoose={setRole} />
-            </div>
-          </fieldset>
+          <div className="sm:col-span-2">
+            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+              People with this link can
+            </p>
+            <Segments
+              label="People with this link can"
+              options={[
+                ["edit", "Edit"],
+                ["view", "Only view"],
+              ]}
+              value={role}
+              onChange={setRole}
+            />
+          </div>
           <Field
             label="Name of the link"
             hint={
@@ -152,27 +160,5 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
       </details>
       {failure ? <Banner tone="bad">The link wasn’t created. {failure}</Banner> : null}
     </form>
-  );
-}
-
-interface RoleChoiceProps {
-  value: Role;
-  label: string;
-  role: Role;
-  onChoose: (role: Role) => void;
-}
-
-function RoleChoice({ value, label, role, onChoose }: RoleChoiceProps) {
-  return (
-    <label>
-      <input
-        type="radio"
-        name="role"
-        value={value}
-        checked={role === value}
-        onChange={() => onChoose(value)}
-      />
-      {label}
-    </label>
   );
 }

@@ -3,6 +3,7 @@
 import type { Ref } from "react";
 import { Select } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
+import { Segments } from "@/components/ui/segments";
 import type { DeskProjectView } from "@/lib/contract/desk-projects";
 import type { Wishes } from "./use-inbox-address";
 
@@ -24,30 +25,23 @@ interface InboxToolsProps {
 export function InboxTools({ fieldRef, address, ask, projects, open }: InboxToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <fieldset className="max-sm:w-full">
-        <legend className="sr-only">Filter tickets</legend>
-        <div className="segmented">
-          {STATUSES.map(([value, label]) => (
-            <label key={value} className="px-3 whitespace-nowrap">
-              <input
-                type="radio"
-                name="status"
-                value={value}
-                checked={address.status === value}
-                onChange={() => ask({ status: value })}
-              />
-              <span>
-                {label}{" "}
-                {value === "open" && open !== null ? (
-                  <span className="ml-0.5 font-normal text-ink-faint tabular-nums">
-                    {open.toLocaleString()}
-                  </span>
-                ) : null}
+      <Segments
+        label="Filter tickets"
+        className="segmented max-sm:w-full"
+        options={STATUSES.map(([status, label]) => [
+          status,
+          <>
+            {label}{" "}
+            {status === "open" && open !== null ? (
+              <span className="ml-0.5 font-normal text-ink-faint tabular-nums">
+                {open.toLocaleString()}
               </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+            ) : null}
+          </>,
+        ])}
+        value={address.status}
+        onChange={(status) => ask({ status })}
+      />
       {projects.length > 1 ? (
         <Select
           aria-label="Project"

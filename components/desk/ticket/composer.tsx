@@ -19,6 +19,7 @@ import { FilePicker } from "@/components/thread/file-picker";
 import { useUploads } from "@/components/thread/use-uploads";
 import { Banner } from "@/components/ui/banner";
 import { Textarea } from "@/components/ui/field";
+import { Segments } from "@/components/ui/segments";
 import * as api from "@/lib/contract/desk";
 import { CannedMenu } from "./canned-menu";
 import { CollisionDialog } from "./collision-dialog";
@@ -99,7 +100,15 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
       className={`rounded-lg p-3 shadow-paper sm:p-4 ${isNote ? "bg-warn-soft" : "bg-paper"}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <KindChoice kind={kind} onKind={setKind} />
+        <Segments
+          label="What to write"
+          options={[
+            ["reply", "Reply"],
+            ["note", "Internal note"],
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
         {isNote ? null : <CannedMenu projectId={ticket.project.id} onInsert={insert} />}
       </div>
       <Textarea
@@ -164,29 +173,4 @@ function Hint({ kind, ticket, left }: { kind: Kind; ticket: api.DeskTicketView; 
   if (kind === "note") return "No email is sent.";
   if (!delivers) return "Not emailed: this server doesn’t send email. They see it by their link.";
   return <span className="wrap-anywhere">Emailed to {ticket.customer.email}.</span>;
-}
-
-/** Whether what is written goes to the customer or stays among agents. */
-function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
-  const choice = (value: Kind, label: string) => (
-    <label className="px-3 whitespace-nowrap">
-      <input
-        type="radio"
-        name="kind"
-        value={value}
-        checked={kind === value}
-        onChange={() => onKind(value)}
-      />
-      <span>{label}</span>
-    </label>
-  );
-  return (
-    <fieldset>
-      <legend className="sr-only">What to write</legend>
-      <div className="segmented">
-        {choice("reply", "Reply")}
-        {choice("note", "Internal note")}
-      </div>
-    </fieldset>
-  );
 }

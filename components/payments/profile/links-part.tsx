@@ -15,6 +15,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
+import { Segments } from "@/components/ui/segments";
 import { profileAddress } from "../addresses";
 import { Amount } from "../amount";
 import { saveLedger } from "./ledger";
@@ -72,20 +73,13 @@ export function LinksPart({ profile }: { profile: Profile }) {
       ) : null}
       {hasTools ? (
         <div className="flex flex-wrap items-center gap-2">
-          <fieldset className="segmented min-w-52">
-            <legend className="sr-only">Show</legend>
-            {STATUSES.map(([one, label]) => (
-              <label key={one} className="px-3">
-                <input
-                  type="radio"
-                  name="status"
-                  checked={status === one}
-                  onChange={() => setStatus(one)}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
+          <Segments
+            label="Show"
+            className="segmented min-w-52"
+            options={STATUSES}
+            value={status}
+            onChange={setStatus}
+          />
           <SearchField
             label="Search links"
             value={words}

@@ -20,6 +20,7 @@ import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
+import { Segments } from "@/components/ui/segments";
 import { notify } from "@/components/ui/toast";
 import { orderNumber, type StatusNote } from "@/lib/kinds/shop/order";
 import type { OrderEntry } from "@/lib/kinds/shop/state";
@@ -111,28 +112,24 @@ export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
       <div className="flex flex-wrap items-center gap-2">
         {value?.length === 0 ? null : (
           <>
-            <fieldset className="segmented fading-line min-w-0 max-w-full auto-cols-auto">
-              <legend className="sr-only">Show</legend>
-              {FILTERS.map(([one, label]) => (
-                <label key={one} className="px-2.5 whitespace-nowrap">
-                  <input
-                    type="radio"
-                    name="orders"
-                    checked={filter === one}
-                    onChange={() => {
-                      setFilter(one);
-                      setShown(PAGE);
-                    }}
-                  />
-                  <span>
-                    {label}{" "}
-                    <span className="text-ink-faint tabular-nums">
-                      {(value ?? []).filter(({ id }) => isIn(id, one)).length}
-                    </span>
+            <Segments
+              label="Show"
+              className="segmented fading-line min-w-0 max-w-full auto-cols-auto"
+              options={FILTERS.map(([one, label]) => [
+                one,
+                <>
+                  {label}{" "}
+                  <span className="text-ink-faint tabular-nums">
+                    {(value ?? []).filter(({ id }) => isIn(id, one)).length}
                   </span>
-                </label>
-              ))}
-            </fieldset>
+                </>,
+              ])}
+              value={filter}
+              onChange={(wanted) => {
+                setFilter(wanted);
+                setShown(PAGE);
+              }}
+            />
             <SearchField
               label="Search orders"
               value={words}

@@ -5,6 +5,7 @@ import { Maximize2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Segments } from "@/components/ui/segments";
 import { TextField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import { SIGN_NAME_CHARS, type SignatureMethod } from "@/lib/protocol/sign-request";
@@ -81,23 +82,17 @@ export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDi
               change({ name: value });
             }}
           />
-          <fieldset>
-            <legend className="text-sm font-semibold max-sm:sr-only">How to sign</legend>
-            <div className="segmented sm:mt-1.5">
-              {WAYS.map(([way, label]) => (
-                <label key={way}>
-                  <input
-                    type="radio"
-                    name="way"
-                    value={way}
-                    checked={draft.method === way}
-                    onChange={() => change({ method: way })}
-                  />
-                  <span>{label}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <div>
+            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold max-sm:hidden">
+              How to sign
+            </p>
+            <Segments
+              label="How to sign"
+              options={WAYS}
+              value={draft.method}
+              onChange={(method) => change({ method })}
+            />
+          </div>
         </div>
         {draft.method === "draw" ? (
           <Drawn draft={draft} onChange={change} />

@@ -1,12 +1,14 @@
 "use client";
 
-import { useId } from "react";
+import { useState } from "react";
 import { Checkbox, Switch } from "../checkbox";
 import { Field, Input, Select, Textarea } from "../field";
+import { Segments } from "../segments";
 import { Tabs } from "../tabs";
 import { Example } from "./example";
 
 export function Fields() {
+  const [role, setRole] = useState<"edit" | "view">("edit");
   return (
     <Example title="Fields">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -54,7 +56,15 @@ export function Fields() {
         <Checkbox label="Disabled" disabled defaultChecked />
         <Switch label="Disabled" disabled />
       </div>
-      <Segments />
+      <Segments
+        label="With this link, people can"
+        options={[
+          ["edit", "Edit"],
+          ["view", "Only view"],
+        ]}
+        value={role}
+        onChange={setRole}
+      />
       <Tabs
         label="Example"
         tabs={[
@@ -64,24 +74,5 @@ export function Fields() {
         ]}
       />
     </Example>
-  );
-}
-
-function Segments() {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">With this link, people can</legend>
-      <div className="segmented">
-        <label>
-          <input type="radio" name={name} defaultChecked />
-          Edit
-        </label>
-        <label>
-          <input type="radio" name={name} />
-          Only view
-        </label>
-      </div>
-    </fieldset>
   );
 }

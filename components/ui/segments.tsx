@@ -1,0 +1,34 @@
+/** A choice of one of few, side by side. The browser's radio buttons keep the keyboard and the name. */
+"use client";
+
+import { type ReactNode, useId } from "react";
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  options: readonly (readonly [Value, ReactNode])[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, options, value, onChange, className = "segmented" } = props;
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{label}</legend>
+      {options.map(([one, words]) => (
+        <label key={one} className="px-2.5 whitespace-nowrap">
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === value}
+            onChange={() => onChange(one)}
+          />
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
