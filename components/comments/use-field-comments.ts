@@ -1,21 +1,12 @@
 /** Comments on the fields of an open file: the panel that is shown, and how many threads each field has. */
 "use client";
 
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
-import { onceLoaded } from "@/components/ui/on-demand";
 import { commentsOf, openThreads } from "@/lib/kinds/note/comments-entries";
 import type { CommentsShown } from "./entry";
 import type { FieldAnchors } from "./field-anchors";
-
-export const loadPanel = () => import("./panel");
+import { useCommentsShown } from "./file-comments";
 
 export interface FieldComments {
   anchors: FieldAnchors;
@@ -29,11 +20,7 @@ export function useFieldComments(
   doc: Y.Doc,
   anchorsOf: (doc: Y.Doc) => FieldAnchors,
 ): FieldComments {
-  const [shown, setShown] = useState<CommentsShown>(null);
-  const show = useCallback((wanted: CommentsShown) => {
-    if (wanted === null) setShown(null);
-    else onceLoaded(loadPanel, () => setShown(wanted));
-  }, []);
+  const { shown, show } = useCommentsShown();
   const anchors = useMemo(() => anchorsOf(doc), [doc, anchorsOf]);
   const counts = useMemo(() => countsOf(doc), [doc]);
   return useMemo(() => ({ anchors, shown, show, counts }), [anchors, shown, show, counts]);

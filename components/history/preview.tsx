@@ -8,6 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { kindOfDoc, nounOfDoc } from "@/lib/kinds/file-kind";
 import {
@@ -28,10 +29,10 @@ import { writersIn } from "./writers";
 
 /** Kinds whose versions are shown as they look, with what was changed in words. */
 const VERSIONS = {
-  invoice: lazy(() => import("@/components/business/editor/paper-version")),
-  contract: lazy(() => import("@/components/contract/editor/contract-version")),
-  sheet: lazy(() => import("@/components/sheet/sheet-version")),
-  document: lazy(() => import("@/components/document/document-version")),
+  invoice: lazy(() => loadOnceBack(() => import("@/components/business/editor/paper-version"))),
+  contract: lazy(() => loadOnceBack(() => import("@/components/contract/editor/contract-version"))),
+  sheet: lazy(() => loadOnceBack(() => import("@/components/sheet/sheet-version"))),
+  document: lazy(() => loadOnceBack(() => import("@/components/document/document-version"))),
 };
 
 interface PreviewProps {

@@ -2,10 +2,11 @@
 "use client";
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CommentsShown } from "@/components/comments/entry";
+import { useCommentsShown } from "@/components/comments/file-comments";
 import type { KindBodyProps } from "@/components/file-page/kind-parts";
 import { titleOf } from "@/components/files/listed-file";
 import { offerCommands } from "@/components/shell/commands";
+import { onceLoaded } from "@/components/ui/on-demand";
 import { keysText } from "./command-keys";
 import { COMMANDS, type DialogName, type DialogOnly } from "./commands";
 import { CellComments, useCommentedCells } from "./comments/cell-comments";
@@ -16,18 +17,22 @@ import { TabBar } from "./parts/tab-bar";
 import { Toolbar } from "./parts/toolbar";
 import { SheetProvider, useSession } from "./use-session";
 
-const Dialogs = lazy(() => import("./dialogs/dialogs"));
+const loadDialogs = () => import("./dialogs/dialogs");
+const Dialogs = lazy(loadDialogs);
 
 export default function SheetFile({ file, notices }: KindBodyProps) {
   const session = useSession(file);
   const field = useRef<HTMLTextAreaElement>(null);
   const [dialog, setDialog] = useState<DialogOnly | null>(null);
-  const [comments, setComments] = useState<CommentsShown>(null);
+  const { shown: comments, show: showComments } = useCommentsShown();
   const notes = useCommentedCells(file.doc);
-  const open = useCallback((name: DialogName) => {
-    if (name === "comment" || name === "comments") setComments(name);
-    else setDialog(name);
-  }, []);
+  const open = useCallback(
+    (name: DialogName) => {
+      if (name === "comment" || name === "comments") showComments(name);
+      else onceLoaded(loadDialogs, () => setDialog(name));
+    },
+    [showComments],
+  );
   const focusGrid = useCallback(() => {
     // A finger wants no keyboard until it edits.
     if (!matchMedia("(pointer: coarse)").matches) field.current?.focus({ preventScroll: true });
@@ -76,7 +81,7 @@ export default function SheetFile({ file, notices }: KindBodyProps) {
             {...{ file, focusGrid }}
             session={page.session}
             shown={comments}
-            onShow={setComments}
+            onShow={showComments}
           />
         </SheetProvider>
       ) : null}

@@ -11,6 +11,7 @@ import { askForMail } from "@/components/page/no-mail";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonLook } from "@/components/ui/button";
+import { onceLoaded } from "@/components/ui/on-demand";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { canMakeContract, isPaid, nextStep, otherSteps } from "@/lib/kinds/business/chain";
@@ -23,15 +24,21 @@ import { linkProblem } from "./link-problem";
 import { NumberHint } from "./number-hint";
 import { usePaperLinks } from "./use-paper-link";
 
-// Its form depends on whether mail is sent here.
-const SendDialog = lazy(() => askForMail().then(() => import("../send/send-dialog")));
-const PayLinkDialog = lazy(() => import("./pay-link-dialog"));
-const StartContractDialog = lazy(() => import("@/components/contract/start-dialog"));
+const load = {
+  // Its form depends on whether mail is sent here.
+  send: () => askForMail().then(() => import("../send/send-dialog")),
+  pay: () => import("./pay-link-dialog"),
+  contract: () => import("@/components/contract/start-dialog"),
+};
+const SendDialog = lazy(load.send);
+const PayLinkDialog = lazy(load.pay);
+const StartContractDialog = lazy(load.contract);
 
 export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper }) {
   const { doc } = file;
   const canEdit = file.role !== "view";
-  const [open, setOpen] = useState<"send" | "pay" | "contract" | null>(null);
+  const [open, setOpen] = useState<keyof typeof load | null>(null);
+  const ask = (what: keyof typeof load) => onceLoaded(load[what], () => setOpen(what));
   const followers = useFollowers(file);
   const links = usePaperLinks(file, paper);
   const { running, run } = useTry<null, PaperType>(tellRefusal);
@@ -70,7 +77,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         <>
           <span className="text-warn">{problem.words}</span>
           {problem.canRenew ? (
-            <Button icon={Wallet} onClick={() => setOpen("pay")}>
+            <Button icon={Wallet} onClick={() => ask("pay")}>
               Renew payment link
             </Button>
           ) : null}
@@ -78,7 +85,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
       ) : null}
       {canEdit ? otherSteps(paper, next, followers).map((type) => makeButton(type, false)) : null}
       {canEdit && canMakeContract(paper, followers) ? (
-        <Button variant="quiet" icon={Scale} onClick={() => setOpen("contract")}>
+        <Button variant="quiet" icon={Scale} onClick={() => ask("contract")}>
           Create contract
         </Button>
       ) : null}
@@ -86,7 +93,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         <Button
           variant={next?.do === "send" ? "primary" : "quiet"}
           icon={Send}
-          onClick={() => setOpen("send")}
+          onClick={() => ask("send")}
         >
           {isTrade(paper) && next?.do !== "send" ? "Send again" : "Send"}
         </Button>
@@ -101,7 +108,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         </Button>
       ) : null}
       {canEdit && next?.do === "ask-for-payment" ? (
-        <Button variant="primary" icon={Wallet} onClick={() => setOpen("pay")}>
+        <Button variant="primary" icon={Wallet} onClick={() => ask("pay")}>
           Add payment link
         </Button>
       ) : null}

@@ -2,7 +2,7 @@
 "use client";
 
 import { Download, FilePlus2, RotateCcw, Send } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { openAttachment } from "@/client/attachments";
 import { today } from "@/client/business/today";
 import { makeContractInvoice } from "@/client/contracts/chain";
@@ -16,6 +16,7 @@ import { tellRefusal } from "@/components/page/tell-refusal";
 import { saveFile } from "@/components/shell/save-file";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonLook } from "@/components/ui/button";
+import { onceLoaded } from "@/components/ui/on-demand";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import type { Contract } from "@/lib/kinds/contract/contract";
@@ -24,16 +25,18 @@ import { ReopenDialog } from "./reopen-dialog";
 import { signingStatusOf } from "./signing-status";
 import { type ContractRequestState, useContractRequest } from "./use-contract-request";
 
-const SendDialog = lazy(() => import("./send-dialog"));
+const loadSend = () => import("./send-dialog");
+const SendDialog = lazy(loadSend);
 
 export function SigningBar({ file, contract }: { file: OpenFile; contract: Contract }) {
   const { state, look } = useContractRequest(file, contract);
   const [open, setOpen] = useState<"send" | "reopen" | null>(null);
   const canEdit = file.role !== "view";
   const isSent = contract.sent !== null;
+  const askToSend = useCallback(() => onceLoaded(loadSend, () => setOpen("send")), []);
   useEffect(() => {
-    if (takeAskedToSend(file.id) && canEdit && !isSent) setOpen("send");
-  }, [file, canEdit, isSent]);
+    if (takeAskedToSend(file.id) && canEdit && !isSent) askToSend();
+  }, [file, canEdit, isSent, askToSend]);
   const { word, tone, words } = signingStatusOf(contract, state);
   const close = () => setOpen(null);
   return (
@@ -56,7 +59,7 @@ export function SigningBar({ file, contract }: { file: OpenFile; contract: Contr
           </Button>
         ) : null}
         {canEdit && !contract.sent ? (
-          <Button variant="primary" icon={Send} onClick={() => setOpen("send")}>
+          <Button variant="primary" icon={Send} onClick={askToSend}>
             Send for signing
           </Button>
         ) : null}

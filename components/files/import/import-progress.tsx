@@ -2,9 +2,10 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import { IMPORTING, seemsImporting } from "./import-hint";
 
-const ImportStrip = lazy(() => import("./import-strip"));
+const ImportStrip = lazy(() => loadOnceBack(() => import("./import-strip")));
 
 export function ImportProgress() {
   const [isOn, setOn] = useState(false);

@@ -3,6 +3,7 @@
 
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Menu } from "@/components/ui/menu";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { referenceText } from "@/lib/kinds/sheet/anchored";
 import { cellSource } from "@/lib/kinds/sheet/comments";
@@ -24,7 +25,7 @@ import { boxOf, HEAD_HEIGHT, HEAD_WIDTH } from "./scene";
 import { useDrawing, usePaint, useScroll, useShownActive } from "./use-drawing";
 import { usePointer } from "./use-pointer";
 
-const ChartLayer = lazy(() => import("../charts/chart-layer"));
+const ChartLayer = lazy(() => loadOnceBack(() => import("../charts/chart-layer")));
 
 interface GridProps {
   field: RefObject<HTMLTextAreaElement | null>;

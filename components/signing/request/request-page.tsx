@@ -8,6 +8,7 @@ import { LoadFailure } from "@/components/page/load-failure";
 import { SectionSkeleton } from "@/components/page/section";
 import { useAddress } from "@/components/page/use-address";
 import { PublicShell } from "@/components/shell/public-shell";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import { Asking } from "./asking";
 import { CodeForm } from "./code-form";
 import { Ended } from "./ended";
@@ -16,7 +17,7 @@ import { useRequest } from "./use-request";
 
 /** Fetched while the document is read. */
 const loadDone = () => import("./done-view");
-const DoneView = lazy(async () => ({ default: (await loadDone()).DoneView }));
+const DoneView = lazy(async () => ({ default: (await loadOnceBack(loadDone)).DoneView }));
 
 const linkHere = () => signLinkOf(location);
 
