@@ -13,7 +13,7 @@ import {
 import { defaultEnvironment } from "@/client/environment";
 import { Loaded } from "@/components/page/loaded";
 import { Moment } from "@/components/page/moment";
-import { tellOutcome } from "@/components/page/tell-refusal";
+import { tellOutcome, tellRefusal } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { IconButton } from "@/components/ui/icon-button";
 import { SearchField } from "@/components/ui/search-field";
@@ -54,7 +54,9 @@ export function ChatList({ onOpen, onDeleted }: ChatListProps) {
       };
       notify({
         text: "Chat deleted on all your devices.",
-        ...(chat ? { action: { label: "Undo", run: () => void restore() } } : {}),
+        ...(chat
+          ? { action: { label: "Undo", run: () => void restore().catch(tellRefusal) } }
+          : {}),
       });
     },
     [change, refresh, onDeleted],

@@ -8,6 +8,7 @@ import { TitleField } from "@/components/file-page/title-field";
 import { readTitle } from "@/components/file-page/use-status";
 import { NoteEditor } from "@/components/note/editor";
 import type { EditorKit } from "@/components/note/kit";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { offerCommands } from "@/components/shell/commands";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -60,7 +61,10 @@ function offerSigning(file: OpenFile) {
   const label = "Send for signing";
   const words = "signature pdf sign request";
   return offerCommands([
-    { id: "send-for-signing", group: "This document", label, words, run: () => void send() },
+    {
+      ...{ id: "send-for-signing", group: "This document", label, words },
+      run: () => void send().catch(tellRefusal),
+    },
   ]);
 }
 

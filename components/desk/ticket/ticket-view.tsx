@@ -31,17 +31,17 @@ export function TicketView({ ticket, loaded }: TicketViewProps) {
   const other = status === "open" ? "resolved" : "open";
 
   async function settle(to: "open" | "resolved", isUndo = false) {
+    const back = to === "open" ? "resolved" : "open";
     change((before) => ({ ...before, status: to }));
     try {
       await callOperation(api.setDeskTicketStatus, { params: { code }, body: { status: to } });
-      if (!isUndo) {
-        const back = to === "open" ? "resolved" : "open";
+      if (!isUndo)
         notify({
           text: to === "resolved" ? `${code} resolved.` : `${code} reopened.`,
           action: { label: "Undo", run: () => void settle(back, true) },
         });
-      }
     } catch (error) {
+      change((before) => ({ ...before, status: back }));
       notify({ tone: "bad", text: `Nothing was changed. ${refusalOf(error).words}` });
     }
     void refresh();

@@ -1,7 +1,7 @@
 /** The stock of the orders that are shown: which found too little, and how it follows their moves. */
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import type { ShopSession } from "@/client/shops/session";
 import { moveOrderStock, readOrderHolds } from "@/client/shops/stock";
 import { failureOf } from "@/components/page/failure";
@@ -24,8 +24,11 @@ export function useOrderStock(session: ShopSession, ids: readonly string[]): Ord
   }, [session, names]);
   const { value, refresh } = useLoaded(load);
 
+  // One after the other: an Undo must not overtake the move that it takes back.
+  const work = useRef<Promise<unknown>>(Promise.resolve());
   const follow: OrderStock["follow"] = (id, move, isPaid) => {
-    moveOrderStock(session, id, move, isPaid).then(
+    const moved = work.current.then(() => moveOrderStock(session, id, move, isPaid));
+    work.current = moved.then(
       (hasUnits) => {
         void refresh();
         if (hasUnits) return;
