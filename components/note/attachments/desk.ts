@@ -66,7 +66,7 @@ export function newDesk(file: NoteFile, ask: (request: AttachmentRequest) => voi
       if (known !== undefined) return known;
       const fetched = fetchPicture(id);
       pictures.set(id, fetched);
-      // It may be there the next time.
+      // It is fetched again the next time.
       fetched.catch(() => pictures.delete(id));
       return fetched;
     },

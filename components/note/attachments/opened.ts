@@ -1,4 +1,4 @@
-/** An attachment fetched and opened: to see where it is an image, and to save whatever it is. */
+/** Fetches and decrypts an attachment: to show it if it is an image, or to save it. */
 import { type AttachmentFile, openAttachment } from "@/client/attachments";
 import { AttachmentError } from "@/client/attachments/errors";
 import { downloadOf, imageOf } from "@/client/attachments/given";

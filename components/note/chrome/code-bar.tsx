@@ -46,7 +46,7 @@ export function LanguageField({ session, code }: { session: Session; code: CodeH
       className="note-select"
       aria-label="Code language"
       value={language}
-      // The focus stays, so that arrows go on through the languages.
+      // The select keeps the focus, so that the arrow keys step through the languages.
       onChange={({ target }) => {
         const view = session.view();
         if (view) setLanguage(at, target.value)(view.state, view.dispatch);

@@ -12,7 +12,7 @@ import type { Session } from "./session";
 import type { Chrome } from "./state";
 
 const Unnamed = () => <span className="note-link-address">Sealdesk note</span>;
-/** Out of reach it is a link all the same. */
+/** When this code can’t be loaded, a general name stands for the file’s title. */
 const OwnLinkWords = lazy<ComponentType<{ href: string }>>(() =>
   import("../tools/own-link").catch(() => ({ default: Unnamed })),
 );

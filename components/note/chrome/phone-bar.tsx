@@ -23,7 +23,7 @@ export function PhoneBar({ session, chrome }: BarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = chrome.focused && !chrome.editingLink;
   useKeyboardInset(ref, shown);
-  // Words that were just selected are most often formatted: what does it comes first, and into sight.
+  // A selection is most often formatted: the buttons for that come first and are scrolled into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the buttons changes with it
   useEffect(() => {
     ref.current?.scrollTo({ left: 0 });

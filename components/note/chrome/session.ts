@@ -73,7 +73,7 @@ export function newSession(onNeedLevel: (level: number) => Promise<void>, kit: E
         if (current) command(current.state, current.dispatch, current);
       };
       if (level === 1) return now();
-      // Without the level nothing is written.
+      // If the level can’t be raised, nothing is written.
       void onNeedLevel(level).then(now, () => {});
     },
     choose(view, choice) {

@@ -43,7 +43,7 @@ export function TableButtons({ session, chrome }: BarProps) {
 export function TableBar({ session, chrome }: BarProps) {
   const view = session.view();
   const isShown = chrome.inTable && chrome.focused && !chrome.selected && !chrome.slash;
-  // Another range where it was hidden, so that it is placed again.
+  // A different range while it is hidden, so that it is placed again when it is shown.
   const { from, to } = view && isShown ? tableRange(view.state) : { from: 0, to: 0 };
   const ref = usePlace(view, from, to, "below", from);
   if (!view || !isShown) return null;

@@ -11,7 +11,7 @@ export function useClearOfBars(ref: RefObject<HTMLElement | null>): void {
       frame = 0;
       if (ref.current) moveClear(ref.current);
     };
-    // By then all of them are in their places.
+    // All bars are placed by then.
     const later = () => {
       frame ||= requestAnimationFrame(clear);
     };

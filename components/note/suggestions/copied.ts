@@ -10,7 +10,7 @@ import {
 import { partsOf } from "./found";
 import { suggestionOn } from "./stamps";
 
-/** @param left what is not taken along: for a writer what is to go, for a reader what may come */
+/** @param left the mark whose text is left out: deletions for a writer, insertions for a reader */
 export function withoutSuggested(slice: Slice, left: SuggestionName | null): Slice {
   const content = clean(slice.content, left);
   return new Slice(content, slice.openStart, slice.openEnd);
@@ -30,7 +30,7 @@ function clean(content: Fragment, left: SuggestionName | null): Fragment {
       return;
     }
     const inner = clean(node.content, left);
-    // What a slice is open at must stay, be it empty.
+    // Nodes at the open sides of a slice stay, even when they are empty.
     const isEdge = index === 0 || index === content.childCount - 1;
     if (isLeft && !isEdge && inner.size === 0) return;
     nodes.push(node.type.create(withoutSuggestions(node.attrs), inner, node.marks));

@@ -71,7 +71,7 @@ export default function SuggestionsDesk(props: Props) {
   );
 }
 
-/** The caret goes to it, and the page with it. */
+/** Moves the caret to it and scrolls there. */
 function show(session: Session, { from, to }: PlacedSuggestion): void {
   const view = session.view();
   if (!view || to > view.state.doc.content.size) return;
@@ -97,7 +97,7 @@ function useSettling({ session, doc, role, isOn }: Props, tell: (words: string) 
       if (!isDone) return tell("Someone else has already accepted or rejected it.");
       const words = `${countWords(ids.length)} ${verdict}`;
       if (!isAll) return tell(words);
-      // Read aloud where it stands.
+      // Screen readers read the notice itself.
       notify({
         text: `${words}.`,
         action: { label: "Undo", run: () => session.run(undoCommand) },

@@ -37,7 +37,7 @@ export function Suggestions(props: SuggestionsProps) {
   const isAwaited = Desk === null && isOn;
   useEffect(() => {
     if (!isMissed) return;
-    // Suggestions that are there already are seen, and wait.
+    // Existing suggestions are drawn without this code, which can wait for the server.
     (isAwaited ? fetchDesk() : loadOnceBack(fetchDesk)).then(
       () => setFetched(true),
       () => isAwaited && giveUp(file),
@@ -70,7 +70,7 @@ export function Suggestions(props: SuggestionsProps) {
   return Desk && <Desk {...props} isOn={isOn} isListed={isListed} />;
 }
 
-/** What is written before suggestions are here would be an edit. @returns the way to let go on writing */
+/** Nobody can write until the suggestions' code is here: it would be a plain edit. @returns the way to stop */
 function holdWriting(session: Session): () => void {
   const hold = () => {
     const view = session.view();

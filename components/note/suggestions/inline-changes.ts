@@ -34,7 +34,7 @@ export function inlineChanges(
     tell(gone, at, end, block, start, comparison);
     at = end;
     if (!pair) continue;
-    // What was to go already goes on to do so as it was: a change of its look says nothing.
+    // Text that is already suggested for deletion stays so: a change of its marks is ignored.
     const [was, is] = [old[pair[0]], now[pair[1]]];
     const to = at + (is?.nodeSize ?? 0);
     comparison.stamps.end();
@@ -61,7 +61,7 @@ function tell(
     nodeAfter(content, to),
     around,
   );
-  // What goes stands before what comes in its place.
+  // Deleted text stands before the text that replaces it.
   if (gone.size > 0)
     comparison.changes.push({ kind: "back", at: start + from, content: gone, suggestion });
   if (from < to)
@@ -94,7 +94,7 @@ function over(span: Span, selected: { from: number; to: number }, size: number):
   return { from: selected.from, oldEnd: selected.to, newEnd: span.newEnd + more };
 }
 
-/** Of a run of equal letters any may be the new one, or the one that went: it is the one at the caret. */
+/** In a run of equal letters any could be the one that was typed or deleted: it is the one at the caret. */
 function meant(span: Span, before: Fragment, after: Fragment, caret: number): Span {
   const { oldEnd, newEnd } = span;
   let from = span.from;

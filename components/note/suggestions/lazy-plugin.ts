@@ -33,7 +33,7 @@ export function suggestionsGuest(options: GuestOptions): LazyPlugin {
 
 function onKey(view: EditorView, event: KeyboardEvent, options: GuestOptions): boolean {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
-  // An input method is about to write: what it would write over is suggested to go before it begins.
+  // Before an input method begins, the text that it would replace is suggested for deletion.
   if (isForInputMethod(event) && !view.composing && options.isSuggesting()) {
     deleteSelection(view.state, view.dispatch);
     return false;
@@ -76,7 +76,7 @@ const isForInputMethod = ({ key, keyCode }: KeyboardEvent): boolean =>
 
 type Drawing = (state: EditorState) => DecorationSet;
 
-/** Drawn anew only when the note is another. */
+/** Redrawn only when the document has changed. */
 function drawing(forReader: boolean): Drawing {
   let last: { doc: Node; set: DecorationSet } | null = null;
   return ({ doc }) => {

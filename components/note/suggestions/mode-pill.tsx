@@ -4,7 +4,7 @@ import { List, PencilLine } from "lucide-react";
 import type { MouseEvent } from "react";
 import { countWords } from "./words";
 
-/** Without the focus the bar under the text would go, and this one move from under the pointer before it is let go. */
+/** If the text lost the focus, its bar would close and this button would move before the click ends. */
 const stayInText = (event: MouseEvent) => event.preventDefault();
 
 type Props = {

@@ -1,4 +1,4 @@
-/** Whether one suggests in a file instead of editing it: kept on this device, for each file. */
+/** Whether a person suggests in a file instead of editing it: stored on this device, for each file. */
 
 import { readStored, store } from "@/client/browser-storage";
 

@@ -63,7 +63,7 @@ export const nameWords = (name: string): string => name.trim() || "Someone";
 export const countWords = (count: number): string =>
   count === 1 ? "1 suggestion" : `${count.toLocaleString("en")} suggestions`;
 
-/** For whoever hears it: what a suggestion would do. */
+/** For screen readers: what a suggestion would do. */
 export function spokenWords(stretches: readonly Stretch[]): string {
   const [first, second] = stretches;
   if (first && second) return `replace “${first.text}” with “${second.text}”`;

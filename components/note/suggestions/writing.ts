@@ -82,7 +82,7 @@ function takenBack(before: EditorState, { tr }: EditorState): Transaction {
   return tr.setSelection(TextSelection.between(place(anchor), place(head)));
 }
 
-/** What is typed next bears its mark already: an input method's text is never drawn anew while it is written. */
+/** Sets the mark before typing begins: an input method's text must not be redrawn while it is composed. */
 function forNextWords(
   after: EditorState,
   made: Transaction | null,
@@ -102,7 +102,7 @@ function forNextWords(
   return isSameSet(wanted, marks) && after.storedMarks ? made : tr.setStoredMarks(wanted);
 }
 
-/** Words typed in the middle of what is to go are not to go themselves. */
+/** Words typed inside deleted text are not deleted themselves. */
 function forPlainWords(after: EditorState): Transaction | null {
   if (!takesWords(after.selection)) return null;
   const marks = after.storedMarks ?? marksAt(after.selection);
@@ -116,7 +116,7 @@ const takesWords = ({ empty, $from }: Selection): boolean => empty && $from.pare
 const marksAt = ({ $from, $to, empty }: Selection): readonly Mark[] =>
   (empty ? $from.marks() : $from.marksAcross($to)) ?? [];
 
-/** Words typed over others: they are not to go, when the first of those were. */
+/** Words that replace a selection take no deletion mark from its first words. */
 export const typeOver =
   (from: number, to: number, text: string): Command =>
   ({ tr, schema, storedMarks, doc }, dispatch) => {
@@ -134,7 +134,7 @@ const withoutDelete = (marks: readonly Mark[]): readonly Mark[] =>
 const isSameSet = (one: readonly Mark[], other: readonly Mark[]): boolean =>
   one.length === other.length && one.every((mark, at) => other[at]?.eq(mark));
 
-/** Backspace and Delete go over what is to go already, to the next letter that is not. */
+/** Backspace and Delete skip text that is already suggested for deletion. */
 export function skipDeleted(by: -1 | 1): Command {
   return ({ selection, tr }, dispatch) => {
     if (!selection.empty || !(selection instanceof TextSelection)) return false;

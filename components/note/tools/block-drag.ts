@@ -1,4 +1,4 @@
-/** Blocks in a hand: a line shows where they would go, the page scrolls at its edges, Escape lets go of them. */
+/** Dragging blocks: a line shows where they would go, the page scrolls at its edges, Escape cancels. */
 
 import type { EditorView } from "prosemirror-view";
 import { HEADER_ROOM } from "@/components/comments/into-sight";
@@ -7,9 +7,9 @@ import { inOneStep } from "../commands/undo-step";
 import { gapAt, heightOf, meantBlocks, withSubItems } from "./block-places";
 import { DropLine } from "./drop-line";
 
-/** A hand that moves less than this presses, in pixels. */
+/** A pointer that moves less than this clicks, in pixels. */
 const SLACK = 4;
-/** This near to an edge of the window the page scrolls, in pixels. */
+/** Within this distance of an edge of the window the page scrolls, in pixels. */
 const EDGE = 56;
 const FASTEST = 18;
 

@@ -110,7 +110,7 @@ function followMouse(
     at = { x: event.clientX, y: event.clientY };
     frame ||= requestAnimationFrame(look);
   };
-  // Who types looks at the words; the next move of the mouse brings it back.
+  // Hidden while typing; the next move of the mouse shows it again.
   let doc = session.view()?.state.doc;
   const stop = session.follow(() => {
     const next = session.view()?.state.doc;
@@ -131,7 +131,7 @@ function underMouse(view: EditorView, { x, y }: { x: number; y: number }): numbe
   if (x < left - BESIDE || x > right || y < Math.max(top, HEADER_ROOM) || y > bottom) return null;
   const pos = blockAt(view, y);
   const box = pos === null ? null : boxOf(view, pos);
-  // Under the last block there is nothing to take.
+  // There is no block under the last one.
   return box && y <= box.bottom + HEIGHT ? pos : null;
 }
 

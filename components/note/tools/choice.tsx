@@ -1,4 +1,4 @@
-/** A value out of several for the tools of a text; one that is not among them, of another program, is one more. */
+/** A select for the tools of a text. A value of another program that is not among the options is added to them. */
 export type Value = string | number | null;
 export type Option = readonly [value: Value, label: string];
 
@@ -37,7 +37,7 @@ export function Choice({ label, options, value, onChoose }: ChoiceProps) {
   );
 }
 
-/** The same in a row that begins with what it is for. */
+/** The same with a visible label before it. */
 export const ChoiceRow = (props: ChoiceProps) => (
   // The select bears the same name.
   <div className="note-format-row">

@@ -1,4 +1,4 @@
-/** The line where something would go: blocks in a hand, a picture pulled along, files from elsewhere. */
+/** The line that shows where dragged blocks, images or files would be dropped. */
 
 import { dropPoint } from "prosemirror-transform";
 import type { EditorView } from "prosemirror-view";

@@ -1,4 +1,4 @@
-/** Only the text, and in it only the block one writes in: the rest steps back until one leaves the mode. */
+/** Focus mode: dims all but the block that is written in, until the mode is left. */
 
 import { Decoration } from "prosemirror-view";
 import { useEffect } from "react";
@@ -17,7 +17,7 @@ export default function FocusMode({ session, onLeave }: Props) {
       if (!view) return;
       const { doc, selection } = view.state;
       const here: { from: number; to: number }[] = [];
-      // Of a selection all of its blocks; a caret has one.
+      // All blocks of the selection.
       doc.nodesBetween(selection.from, Math.max(selection.to, selection.from + 1), (node, from) => {
         here.push({ from, to: from + node.nodeSize });
         return false;

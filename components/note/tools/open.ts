@@ -11,7 +11,7 @@ export const load = {
   suggestions: () => import("../suggestions/desk"),
 };
 
-/** Two tools are another's panel. */
+/** Two tools open the panel of another one. */
 const PANELS = { replace: "find", comment: "comments" } as const;
 
 export function openTool(session: Session, tool: Tool): void {

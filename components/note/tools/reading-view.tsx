@@ -1,4 +1,4 @@
-/** The note as paper: nothing that edits, words as large as one likes, until Escape or the button leaves it. */
+/** The reading view: the note without editing tools, at a chosen size. Escape or the button leaves it. */
 
 import { AArrowDown, AArrowUp, Printer, X } from "lucide-react";
 import type { EditorView } from "prosemirror-view";
@@ -53,7 +53,7 @@ function asPaper(session: Session): () => void {
   const wasEditable = before?.editable === true;
   const place = before && blockAt(before, HEADER_ROOM + 1);
   let calmed: EditorView | null = null;
-  // A view that is made anew is one to write in.
+  // A view that was rebuilt is editable again.
   const calm = () => {
     const view = session.view();
     if (!view || view === calmed) return;
@@ -78,7 +78,7 @@ function asPaper(session: Session): () => void {
   };
 }
 
-/** What one read stays in sight though all is larger. */
+/** Keeps the line that was read in sight when the size changes. */
 function reveal(session: Session, pos: number | null): void {
   const dom = pos === null ? null : session.view()?.nodeDOM(pos);
   if (dom instanceof Element) dom.scrollIntoView({ block: "start" });

@@ -40,7 +40,7 @@ function show(session: Session, view: EditorView, place: SnippetPlace): void {
   });
 }
 
-/** The light fades by itself; where nothing moves on this device, it goes with the caret. */
+/** The highlight fades; with reduced motion it goes when the caret moves. */
 function wipeOnceMoved(session: Session, view: EditorView): void {
   const { selection } = view.state;
   const stop = session.follow(() => {

@@ -24,7 +24,7 @@ export class Search {
   wanted: FindQuery;
   #found: TextMatch[] = [];
   #at = 0;
-  /** What was searched; found again when it is no more the note. */
+  /** The document that was searched; a changed one is searched again. */
   #doc: Node | null = null;
   #tell: (words: string) => void = () => {};
 
@@ -49,7 +49,7 @@ export class Search {
       if (isSearched()) return;
       timer ||= window.setTimeout(() => {
         timer = 0;
-        // What this search replaced itself it has looked at already, and has told of.
+        // The search's own replacements were searched already.
         if (!isSearched()) this.#find(this.#found[this.#at]?.from ?? 0);
       }, QUIET_MS);
     });
@@ -78,7 +78,7 @@ export class Search {
     this.#reveal();
   }
 
-  /** The text goes in place of the one that is meant, and the next one is meant. */
+  /** Replaces the current match and goes to the next one. */
   replace(text: string): void {
     const one = this.#found[this.#at];
     if (!one) return;
@@ -96,7 +96,7 @@ export class Search {
     this.#tell(`${count.toLocaleString("en")} replaced`);
   }
 
-  /** Leaves the place that is meant selected in the text. */
+  /** Selects the current match in the text. */
   select(): void {
     const view = this.#session.view();
     const one = this.#found[this.#at];

@@ -85,7 +85,7 @@ function toolOf(event: KeyboardEvent, session: Session, editable: boolean): Tool
   return key.toLowerCase() === "h" && ctrlKey && editable ? "replace" : null;
 }
 
-/** Alt gives the key another letter on a Mac: its place counts. */
+/** By the key's place: with Alt it gives another letter on a Mac. */
 function isReadingKey({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean {
   return altKey && shiftKey && !ctrlKey && !metaKey && code === "KeyR";
 }
@@ -184,7 +184,7 @@ function colorCode(session: Session): () => void {
       ({ followCode }) => {
         if (!closed) stop = followCode(session);
       },
-      // Code without colours is still code.
+      // Without it, code has no colours.
       () => {},
     );
   };
