@@ -97,7 +97,7 @@ export function pasteCells(session: SheetSession, data: DataTransfer) {
   const height = block.length;
   const width = Math.max(0, ...block.map((row) => row.length));
   if (height === 0 || width === 0) return;
-  // One that fits several times into what is chosen fills it.
+  // A block that fits several times into the selection fills it.
   const down = (bottom - top + 1) % height === 0 ? (bottom - top + 1) / height : 1;
   const across = (right - left + 1) % width === 0 ? (right - left + 1) / width : 1;
   const area: Rect = {
@@ -148,7 +148,7 @@ function ownEdit(
   return { row, column, value, style: { ...gone, ...cell.style } };
 }
 
-/** Text of other programs is what somebody typed; a formula in it is one. */
+/** Text of other programs is treated as typed: a formula in it becomes one. */
 function typedEdit(
   session: SheetSession,
   text: string,

@@ -9,7 +9,7 @@ import { patternOf } from "./shown";
 /** An open sheet, of which only what it shows is read. */
 type Filled = Pick<SheetSession, "rect" | "view" | "selection" | "shown">;
 
-/** What is chosen, or the filled cells around the active one without heading rows: those of a filter, or frozen ones. */
+/** The selection, or the filled cells around the active one without heading rows: those of a filter, or frozen ones. */
 export function filledAround(session: Filled, hasHead = true) {
   const { rect } = session;
   const { filter, frozenRows } = session.view;

@@ -11,7 +11,7 @@ export const style =
       styleCells(session.writing, bounded(session), patch(session)),
     );
 
-/** Whole rows and columns are styled as far as the sheet goes, and not more than this. */
+/** Of whole rows and columns at most so many cells are styled. */
 const MAX_STYLED = 200_000;
 export function bounded(session: SheetSession) {
   const { rect } = session;

@@ -176,7 +176,7 @@ function fontOf(said: Declarations): CellFont {
     ...(said["font-style"] === "italic" && { italic: true }),
     ...(decoration.includes("underline") && { underline: true }),
     ...(decoration.includes("line-through") && { strike: true }),
-    // The usual sizes of these programs are ours.
+    // The default sizes of these programs count as our own.
     ...(size >= 6 && size <= 72 && size !== 10 && size !== 11 && { size }),
   };
 }

@@ -16,7 +16,7 @@ export function pastedValue(attribute: (name: string) => string, isOffice: boole
   const isKnown = code.length === 0 || isEnglish(Number(own) || Number(system));
   const number = isKnown ? attribute("sdval").replace(",", ".") || google["3"] : undefined;
   const pattern = (isKnown && code.join(";")) || jsonIn(attribute("data-sheets-numberformat"))["2"];
-  // What is true or false is written as a word.
+  // Booleans are written as words.
   const isNumber = number !== undefined && number !== "" && pattern !== "BOOLEAN";
   const isText = google["1"] === 2 || (isOffice && attribute("sdval") === "");
   return {

@@ -17,7 +17,7 @@ export function storedInput(text: string, tag: string): { value: string; pattern
     return { value: rewritten(body, locale, ENGLISH) };
   }
   if (typeof input.value === "number") {
-    // Of a date that can be read in one way alone, the way of writing is kept.
+    // A date that can be read in one way only keeps its format.
     const pattern = /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? "yyyy-mm-dd" : input.pattern;
     return { value: String(input.value), ...(pattern && { pattern }) };
   }

@@ -2,7 +2,7 @@
 import type { ShopSession } from "@/client/shops/session";
 import type { ShopContent } from "@/lib/kinds/shop/edit";
 
-/** `problem` is shown as it is: what happened, what was kept, what to do. It goes with the next change that saves. */
+/** `problem` is shown as it is: what happened, what was kept, what to do. It disappears with the next change that is saved. */
 export type SaveState = "saved" | "saving" | "offline" | { problem: string };
 
 /** A new object after each change. */

@@ -22,7 +22,7 @@ export function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Moves towards white or black until it stands out from the ground. */
+/** Mixes in white or black until it has enough contrast with the background. */
 export function readable(hex: string, ground: string, towards: "#ffffff" | "#000000"): string {
   const [from, to] = [readHex(hex), readHex(towards)];
   for (let step = 0; step <= 20; step += 1) {

@@ -63,7 +63,7 @@ export class Computing {
       try {
         this.book.setInput(sheet, row, column, text);
       } catch {
-        // What is no formula says so in its cell.
+        // A text that is no formula shows an error in its cell.
         this.book.setBroken(sheet, row, column);
       }
     });

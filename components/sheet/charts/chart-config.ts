@@ -117,7 +117,7 @@ export function chartConfig(
   };
 }
 
-/** Long names would leave no room for what they name; the tooltip has them whole. */
+/** Long names would leave the chart no room; the tooltip shows them whole. */
 const shortened = (label: string, most: number) =>
   label.length > most ? `${label.slice(0, most - 1)}…` : label;
 

@@ -1,4 +1,4 @@
-/** What a chart shows, for whoever does not see it. */
+/** A chart in words, for screen readers. */
 import type { ChartData } from "@/lib/kinds/sheet/charts";
 
 const MAX_ROWS = 100;

@@ -102,7 +102,7 @@ function onGridKey(host: KeyHost, event: KeyboardEvent): boolean {
       else step(session, 1, 0);
       return true;
     case "Tab":
-      // Out of the sheet at its corners, so that nobody is caught in it.
+      // At the corners Tab leaves the sheet, so that nobody is trapped in it.
       if (shiftKey ? active.column === 0 : active.column === columns.size - 1) return false;
       step(session, 0, shiftKey ? -1 : 1);
       return true;

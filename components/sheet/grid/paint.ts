@@ -23,7 +23,7 @@ export const fontFamily = () => family;
 
 export function readPaint(canvas: HTMLCanvasElement): Paint {
   family = getComputedStyle(document.body).fontFamily;
-  // A font that came late has other widths.
+  // A font that loads late has other widths.
   widths.clear();
   const of = (name: string) => resolve(canvas, name);
   const paint = {

@@ -85,7 +85,7 @@ export function usePointer(
   };
 }
 
-/** Near an edge, what is dragged goes on. */
+/** Near an edge, dragging scrolls on. */
 function scrollTowards(element: HTMLElement | null, x: number, y: number) {
   if (!element) return;
   const speed = (over: number) => Math.sign(over) * Math.min(24, Math.abs(over));

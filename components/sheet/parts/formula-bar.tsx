@@ -65,7 +65,7 @@ function AddressField() {
         const { key } = event;
         if (key === "Enter" && entered !== null) goTo(session, entered);
         if (key !== "Enter" && key !== "Escape") return;
-        // The key itself would arrive in the grid's field.
+        // Otherwise the key would be typed into the grid's field.
         event.preventDefault();
         setEntered(null);
         focusGrid();

@@ -36,7 +36,7 @@ function readCart(shopId: string): ShopCart {
   return { ...EMPTY, ...kept, lines: kept.lines.filter(isLine) };
 }
 
-/** After an order: its lines have left the cart already, and what was typed and the code go with it. */
+/** After an order, whose lines have left the cart already: removes what was typed and the code, too. */
 export function settleCart({ shopId, order, state }: StoredOrder): void {
   const cart = readCart(shopId);
   const taken = cartOf(order, null).lines.map((line) => ({ ...line, choices: [...line.choices] }));
@@ -73,7 +73,7 @@ export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[]
   return lines.map((line, i) => (i === at ? { ...line, qty: line.qty + added.qty } : line));
 }
 
-/** Kept from a receipt to the shop's page, which opens next. */
+/** Handed from a receipt to the shop's page, which opens next. */
 let wanted: { shopId: string; order: Order } | null = null;
 export const orderAgain = (shopId: string, order: Order): void => {
   wanted = { shopId, order };
@@ -84,7 +84,7 @@ export function takeOrderAgain(shopId: string): Order | null {
   return order;
 }
 
-/** What of an order can be ordered again as it was, and the names of the rest. */
+/** The lines of an order that can be ordered again unchanged, and the names of the others. */
 export function linesAgain(catalog: Catalog, order: Order) {
   const { lines } = cartOf(order, null);
   const { problems } = priceCart(catalog, { lines, delivery: null, code: null }, new Date());

@@ -55,7 +55,7 @@ interface CheckoutProps {
 
 /** The prices on the screen are no longer the shop's: nothing was ordered. */
 class PricesChanged extends Error {}
-/** Less is left than the cart has: nothing was ordered, and the cart says of what. */
+/** Less is left than the cart has: nothing was ordered, and the cart shows which lines. */
 class StockChanged extends Error {}
 
 export function Checkout({ visit, look, state, code, onVisit, onBack, go }: CheckoutProps) {
@@ -113,7 +113,7 @@ export function Checkout({ visit, look, state, code, onVisit, onBack, go }: Chec
       pay,
     });
     rememberOrder(kept);
-    // It comes back if the shop doesn't take the order; meanwhile nobody orders it twice.
+    // The cart is restored if the shop refuses the order; until then nobody orders twice.
     change({ lines: [] });
     go(orderPath(visit.shopId, kept.id));
   }

@@ -85,7 +85,7 @@ function useSending(kept: StoredOrder, onSent: (next: StoredOrder) => void): str
     const stop = onceBack(again);
     sendOrder(kept).then(
       (next) => {
-        // Also for who has gone back to the shop.
+        // Also when the customer has gone back to the shop.
         settleCart(next);
         if (isHere) onSent(next);
       },

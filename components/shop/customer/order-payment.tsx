@@ -23,7 +23,7 @@ export function OrderPayment({ kept: { order, shop, status }, link }: OrderPayme
     return isOver && !link?.paidAt ? null : (
       <LinkPayment link={link} href={formatPayLink(pay.link, pay.k)} />
     );
-  // The shop has been paid, or asks for nothing more.
+  // The shop has been paid, or wants no payment now.
   if (isOver || status?.status === "paid") return null;
   if (pay.kind === "bank")
     return (

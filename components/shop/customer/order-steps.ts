@@ -36,7 +36,7 @@ export interface OrderStep {
   at: string | null;
 }
 
-/** Paying is a step where it is done, or comes before the order is made ready. */
+/** Payment is a step once it is made, or where it comes before the order is made ready. */
 export function stepsOf(kept: OrderProgress, paidAt: string | null): OrderStep[] {
   const { order, status, reached = {} } = kept;
   const now = status?.status;

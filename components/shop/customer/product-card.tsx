@@ -11,9 +11,9 @@ interface ProductCardProps {
   currency: string;
   photos: ShopPhotos;
   isList: boolean;
-  /** Others have a photo: without one it has an empty place for it. */
+  /** Other rows have a photo, so this one keeps an empty place for it. */
   hasBox: boolean;
-  /** Null where nobody counts. */
+  /** Null where stock isn’t counted. */
   left: number | null;
   onShow: (product: Product) => void;
 }

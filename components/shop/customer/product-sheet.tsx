@@ -19,7 +19,7 @@ import { visitPhotos } from "./visit-photos";
 interface ProductSheetProps {
   visit: ShopVisit;
   product: Product;
-  /** Null where nobody counts. */
+  /** Null where stock isn’t counted. */
   left: number | null;
   onClose: () => void;
   onAdd: (line: CartLine) => void;

@@ -25,7 +25,7 @@ export function useShopRoute(): { route: ShopRoute | undefined; go: (path: strin
   useEffect(() => {
     const look = () => {
       const next = readRoute();
-      // A step within one part is that part's own.
+      // A step within one part is handled by that part.
       setRoute((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
     look();

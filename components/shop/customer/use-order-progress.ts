@@ -13,7 +13,7 @@ import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 const LOOKS_MS = [5_000, 10_000, 20_000, 30_000, 60_000];
 
 export interface OrderProgress extends OrderStatusAnswer {
-  /** Null until it is read, and where the order is paid otherwise. */
+  /** Null until it is read, and where the order is paid in another way. */
   link: PublicLinkView | null;
 }
 
@@ -40,7 +40,7 @@ export function useOrderProgress(kept: StoredOrder, isFollowed: boolean): OrderP
     }
     async function look(count: number) {
       clearTimeout(timer);
-      // What cannot be read now is read at the next look; what was read stays.
+      // A failed read is repeated next time; the last answer stays.
       await Promise.allSettled([readStatus(), pay.kind === "link" && readLink(pay.link)]);
       if (!isHere) return;
       clearTimeout(timer);

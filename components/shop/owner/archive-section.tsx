@@ -1,4 +1,4 @@
-/** Old orders off the list: archived together, and read from their archives. */
+/** Archives old orders, and reads them from their archives. */
 "use client";
 
 import { Archive } from "lucide-react";

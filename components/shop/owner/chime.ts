@@ -1,4 +1,4 @@
-/** Two short notes for a new order. Where the browser plays nothing before a click, nothing is heard. */
+/** Plays two short notes for a new order. A browser that plays nothing before a click stays silent. */
 export function playChime(): void {
   const context = new AudioContext();
   for (const [at, pitch] of [660, 880].entries()) {

@@ -74,7 +74,7 @@ export function OpenShop({ session, lock, showLeft }: OpenShopProps) {
   useEffect(() => {
     document.title = `${name} · Sealdesk`;
   }, [name]);
-  // A reminder that came later would push down what somebody is about to press.
+  // A reminder that appeared later would push down a button that somebody is about to press.
   if (backup.at === undefined && !backup.loaded.failure)
     return <SectionSkeleton label="Loading the shop" />;
   const shown = TABS.filter(([, , , isOwners]) => isOwner || isOwners === undefined);

@@ -111,7 +111,7 @@ function LockedShop(props: { shopId: string; lock: string; onOpen: (key: string)
   );
 }
 
-/** Its key is in the vault of the account that opened the shop (SH-065). */
+/** For a shop whose key is in the vault of the account that made it (SH-065). */
 const OlderLink = () => (
   <EmptyState
     icon={KeyRound}

@@ -11,7 +11,7 @@ import { orderNumber } from "@/lib/kinds/shop/order";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
 
 export interface OrderStock {
-  /** What it ordered was given back when its time was over, and nothing took it again. */
+  /** Its units went back into stock when the hold ended, and were not taken again. */
   hasLapsed: (id: string) => boolean;
   follow: (id: string, move: readonly [OrderStatus, OrderStatus], isPaid: boolean) => void;
 }

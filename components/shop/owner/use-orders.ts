@@ -20,7 +20,7 @@ export interface Orders extends LoadState<OrderHead[]> {
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, OpenedOrder>>;
 }
 
-/** Other devices' moves are asked for at every so many looks. */
+/** Moves of other devices are read at each n-th refresh. */
 const LOOKS_PER_REFRESH = 4;
 
 export function useOrders(session: ShopSession, onArrived: () => void): Orders {
@@ -39,7 +39,7 @@ export function useOrders(session: ShopSession, onArrived: () => void): Orders {
         const isSupplied = [...found.values()].some((order) =>
           order?.lines.some(({ supply }) => supply),
         );
-        // What fails is checked with the next orders, or in the list of parts.
+        // A part that fails is checked with the next orders, or in the list of parts.
         if (isSupplied) void checkHeldParts(session).catch(() => {});
         newest.current = new Map([...newest.current, ...found]);
         setOpened(newest.current);
@@ -68,7 +68,7 @@ export function useOrders(session: ShopSession, onArrived: () => void): Orders {
   return { ...listed, opened, read };
 }
 
-/** What is shown is opened; what fails is tried again at the next look. */
+/** Orders that are shown are decrypted; a failure is tried again at the next refresh. */
 export function useOpened({ read }: Orders, ids: readonly string[]): void {
   const names = ids.join();
   useEffect(() => {

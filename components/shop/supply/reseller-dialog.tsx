@@ -39,7 +39,7 @@ export function ResellerDialog({ shop, reseller, onDone, onClose }: ResellerDial
     new Map(price?.kind === "list" ? Object.entries(price.items) : []),
     { label: "Price list", currency, missing: "Choose at least one product." },
   );
-  // Some seventy prices fit into what is sealed.
+  // About seventy prices fit into the sealed terms.
   const isLong = list.value.size > 70 ? "Choose up to 70 products." : list.problem;
   const min = useAmount(before?.min, currency, { label: "Minimum order" });
   const payDays = useWhole(before?.payDays, [0, 365], { label: "Days to pay" });

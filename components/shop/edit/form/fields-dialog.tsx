@@ -23,7 +23,7 @@ interface FieldsDialogProps {
   children?: ReactNode;
   /** Whether what stands there can be taken; marks what cannot. */
   isReady?: () => boolean;
-  /** Fields that few need: behind “More”, unless they hold something or something is wrong with them. */
+  /** Rare fields: behind “More”, unless they are filled or have a problem. */
   more?: readonly FormField[];
 }
 

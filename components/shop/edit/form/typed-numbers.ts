@@ -1,11 +1,11 @@
 /** Prices, differences, percents and quantities as an owner types them. */
 import { decimalOf, readAmount } from "@/components/payments/money";
 
-/** Minor units; free is "0". Null for what is no price. */
+/** Minor units, "0" for free. Null for anything but a price. */
 export const readPrice = (typed: string, currency: string): string | null =>
   /^\s*0+(?:[.,]0*)?\s*$/.test(typed) ? "0" : readAmount(typed, currency);
 
-/** What a choice adds or, after a minus, takes off; nothing is "0". Null for what is no amount. */
+/** What a choice adds or, with a minus, takes off; "0" for nothing. Null for anything but an amount. */
 export function readDelta(typed: string, currency: string): string | null {
   const [, sign, rest = ""] = /^\s*([+−-]?)(.*)$/.exec(typed) ?? [];
   const amount = rest.trim() === "" && !sign ? "0" : readPrice(rest, currency);

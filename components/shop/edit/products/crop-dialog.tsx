@@ -1,4 +1,4 @@
-/** Asks which part of an image is kept: moved by drag or arrow keys, and made larger. */
+/** Crops an image: it is moved by drag or arrow keys, and enlarged. */
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";

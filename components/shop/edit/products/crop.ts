@@ -48,7 +48,7 @@ export function settledCrop(
   };
 }
 
-/** Larger is of no use: it is made smaller before it is stored. */
+/** More is useless: the image is made smaller before it is stored. */
 const LONGEST_SIDE = 1_600;
 
 export function cutOut(image: ImageBitmap, box: CropBox): Promise<Blob> {

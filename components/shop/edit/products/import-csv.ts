@@ -36,7 +36,7 @@ type Column = keyof typeof COLUMNS;
 
 const LIMITS = { name: 120, section: 60, about: 2_000, unit: 20, badge: 20 } as const;
 
-/** Null where no first line names a column for the name and one for the price. */
+/** Null where the first line has no column for the name or none for the price. */
 export function readProductTable(text: string, currency: string): ImportedTable | null {
   const [head = [], ...rows] = csvRows(text);
   const named = head.map((cell) => cell.trim().toLowerCase());

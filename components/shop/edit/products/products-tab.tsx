@@ -55,7 +55,7 @@ export function ProductsTab({ shop }: ShopTabProps) {
     () => productGroups(catalog).map((group) => found(group, wanted, isLowOnly ? low : null)),
     [catalog, wanted, isLowOnly, low],
   );
-  // Its length stays while a product changes, so that the list does not begin from its top again.
+  // It keeps its length while a product changes, so that the list does not jump to its top.
   const { drawn, more } = useMoreRows(useFixed(wanted));
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const close = () => setOpen(null);

@@ -11,7 +11,7 @@ import type { RunShop } from "../../run-shop";
 
 /** How often counts are read while the list is seen. */
 const STOCK_MS = 60_000;
-/** So few of a counter are low. */
+/** At this count or below, stock is low. */
 const LOW = 3;
 const NO_COUNTS: CountByCounter = new Map();
 

@@ -94,6 +94,6 @@ export function StockDialog({ shop, product, counts, onSaved, onClose }: StockDi
   );
 }
 
-/** They are there, and promised. */
+/** In stock, but promised to orders. */
 const heldWords = (held: number): string | undefined =>
   held === 0 ? undefined : `${held} of them held for orders that aren’t paid.`;

@@ -33,7 +33,7 @@ export function TakeShop({ session }: { session: ShopSession }) {
   async function take() {
     const credentials = await takeShop(session);
     session.close();
-    // What was listed for this shop opens nothing any more.
+    // The listed link no longer opens the shop.
     await keepShop({ ...credentials, lock: null }, name, new Date().toISOString()).catch(() => {});
     setTaken(await proveOwner(credentials));
   }
