@@ -28,15 +28,19 @@ export function useElsewhere(typed: string): Command[] {
   useEffect(() => {
     if (!isAsked) return;
     let isLeft = false;
-    void load().then(({ SEALED_SOURCES }) => {
-      setSealed([]);
-      // One that is out of reach is found another time.
-      for (const read of SEALED_SOURCES)
-        read().then(
-          (found) => !isLeft && setSealed((before) => [...before, ...found]),
-          () => {},
-        );
-    });
+    load().then(
+      ({ SEALED_SOURCES }) => {
+        if (isLeft) return;
+        setSealed([]);
+        // One that is out of reach is found another time.
+        for (const read of SEALED_SOURCES)
+          read().then(
+            (found) => !isLeft && setSealed((before) => [...before, ...found]),
+            () => {},
+          );
+      },
+      () => {},
+    );
     return () => {
       isLeft = true;
     };

@@ -1,7 +1,6 @@
 /** The signing inbox as React state: opened here, refreshed while visible, with Undo for removed rows. */
 "use client";
 
-import { useRef } from "react";
 import {
   type InboxRow,
   inboxRows,
@@ -29,7 +28,6 @@ const load = async () => {
 export function useInbox() {
   const loaded = useLoaded(load);
   const { change, refresh } = loaded;
-  const removing = useRef(Promise.resolve());
   useVisibleInterval(() => void refresh(), LOOK_MS);
 
   const show = (next: (rows: InboxRow[]) => InboxRow[]) =>
@@ -43,10 +41,10 @@ export function useInbox() {
   function remove(row: InboxRow) {
     const { rowIds, ...entry } = row;
     show((rows) => rows.filter((one) => one !== row));
-    removing.current = removeFromInbox(rowIds).catch(failed);
+    const removed = removeFromInbox(rowIds).catch(failed);
     const undo = () => {
       show((rows) => [...rows, row].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
-      void removing.current
+      void removed
         .then(() => keepInInbox(entry))
         .catch(failed)
         .then(refresh);
