@@ -10,7 +10,6 @@ interface ChoiceCardProps {
   words: string;
   icon: LucideIcon;
   checked: boolean;
-  disabled?: boolean;
   onChoose: () => void;
 }
 
@@ -21,7 +20,6 @@ export function ChoiceCard({
   words,
   icon: Icon,
   checked,
-  disabled,
   onChoose,
 }: ChoiceCardProps) {
   return (
@@ -31,7 +29,6 @@ export function ChoiceCard({
         name={name}
         value={value}
         checked={checked}
-        disabled={disabled}
         onChange={onChoose}
         className="mt-1 size-4 shrink-0 outline-none"
       />

@@ -6,6 +6,7 @@
 
 import { type CSSProperties, type FocusEvent, memo, type ReactNode, useState } from "react";
 import { CommentButton } from "@/components/comments/comment-button";
+import type { Options } from "@/components/ui/field";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
 import { decimal, percent } from "@/lib/kinds/business/values";
 import { useEditing, usePersonIn } from "./editing-context";
@@ -84,24 +85,24 @@ export const PaperField = memo(function PaperField(props: PaperFieldProps) {
   );
 });
 
-interface PaperChoiceProps {
+interface PaperChoiceProps<Value extends string> {
   source: string;
   label: string;
   value: string;
-  options: readonly (readonly [value: string, label: string])[];
+  options: Options<Value>;
   hint?: ReactNode;
-  className?: string;
-  onSet?: (value: string) => void;
+  onSet?: (value: Value) => void;
 }
 
-export function PaperChoice({ source, className, onSet, ...field }: PaperChoiceProps) {
+export function PaperChoice<Value extends string>(props: PaperChoiceProps<Value>) {
+  const { source, onSet, ...field } = props;
   const { set, enter } = useEditing();
   return (
-    <Occupied source={source} label={field.label} className={className}>
+    <Occupied source={source} label={field.label}>
       <SelectField
         {...field}
         data-field={source}
-        onChange={(value) => (onSet ?? ((now: string) => set(source, now)))(value)}
+        onChange={(value) => (onSet ? onSet(value) : set(source, value))}
         onFocus={() => enter(source)}
         onBlur={() => enter(null)}
       />

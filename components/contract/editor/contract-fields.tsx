@@ -120,10 +120,7 @@ function DocumentSection({ contract, pack, isEditable }: ContractFieldsProps) {
         value={profile}
         options={LEGAL_PROFILES.map((one) => [one, PROFILE_LABELS[one]])}
         hint="Changes the words that you haven’t changed yourself."
-        onSet={(value) => {
-          const next = LEGAL_PROFILES.find((one) => one === value);
-          if (next) change((doc) => setLegalProfile(doc, pack, next));
-        }}
+        onSet={(next) => change((doc) => setLegalProfile(doc, pack, next))}
       />
       <FieldPair>
         <PaperChoice
