@@ -5,10 +5,11 @@
 
 /**
  * Shows the theme a person chose before the first paint; without a choice the system decides, in CSS. Likewise whether
- * somebody seems to be signed in, whether they folded the sidebar (components/shell/fold.ts), and whether AI is off for them (client/account/signed-in.ts),
- * also when another tab changes that. Nothing jumps when the scripts are there.
+ * somebody seems to be signed in, whether they folded the sidebar (components/shell/fold.ts), whether AI is off for them
+ * (client/assistant/switch.ts), and whether their recovery key is yet to be saved (client/account/recovery-pending.ts), the
+ * last two also when another tab changes that. Nothing jumps when the scripts are there.
  */
-export const themeScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem("sealdesk:theme");if(t==="light"||t==="dark")d.theme=t;var s=localStorage.getItem("sealdesk:signed-in");if(s==="1"||s&&document.cookie.indexOf("sealdesk-here=1")>=0)d.signedIn="";if(localStorage.getItem("sealdesk:sidebar"))d.folded="";var a=function(){if(localStorage.getItem("sealdesk:ai-off"))d.aiOff="";else delete d.aiOff};a();addEventListener("storage",a)}catch(e){}`;
+export const themeScript = `try{var e=document.documentElement,d=e.dataset,t=localStorage.getItem("sealdesk:theme");if(t==="light"||t==="dark")d.theme=t;var s=localStorage.getItem("sealdesk:signed-in");if(s==="1"||s&&document.cookie.indexOf("sealdesk-here=1")>=0)d.signedIn="";if(localStorage.getItem("sealdesk:sidebar"))d.folded="";var a=function(){["ai-off","recovery-pending"].forEach(function(k){e.toggleAttribute("data-"+k,!!localStorage.getItem("sealdesk:"+k))})};a();addEventListener("storage",a)}catch(e){}`;
 
 /**
  * The default Trusted Types policy: a script or worker may be loaded from our own build output, the service worker

@@ -54,6 +54,7 @@ test("the frame leads everywhere, folds and stays folded, and says who is signed
     await drawnFirst(page, async () => {
       expect(await widthOf(page)).toBe(folded);
       await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
+      await expect(page.getByText("You haven’t saved a recovery key")).toBeVisible();
       await expect(signIn.filter({ visible: true })).toHaveCount(0);
     });
     await expectEveryLook(page, accountOf(page));

@@ -4,6 +4,7 @@ import type { Privacy } from "../../lib/contract/account-shapes";
 import { renamePerson } from "../../lib/contract/auth";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
+import { hintRecoveryPending } from "./recovery-pending";
 import { isSignedOut } from "./session-call";
 import { signedInAccount, updateAccount, updateFromServer } from "./signed-in-account";
 
@@ -11,6 +12,7 @@ import { signedInAccount, updateAccount, updateFromServer } from "./signed-in-ac
 export async function account(environment: Environment = defaultEnvironment()): Promise<Account> {
   const found = await callOperation(readAccount, { environment });
   await updateFromServer(environment, found.user);
+  hintRecoveryPending(found.vault?.recoveryPending === true);
   return found;
 }
 

@@ -17,6 +17,7 @@ import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { account } from "./account";
+import { hintRecoveryPending } from "./recovery-pending";
 import { forgetAccount, storeAccount } from "./signed-in-account";
 import { keysOf } from "./stretch";
 
@@ -75,6 +76,7 @@ async function enter(
   const [key, derivation] = [await importKey(master), await hkdfKey(fromBase64url(master))];
   const person = { userId, email, name, privacy, master: key, derivation, remember };
   await storeAccount(environment, person);
+  hintRecoveryPending(vault.recoveryPending);
   return { user: found.user, vault, recoveryKey };
 }
 

@@ -3,6 +3,7 @@
 
 import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
+import { hintRecoveryPending } from "@/client/account/recovery-pending";
 import { callOperation } from "@/client/call";
 import { copyText } from "@/components/shell/copy-text";
 import { saveFile } from "@/components/shell/save-file";
@@ -53,6 +54,7 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
 
   async function saved() {
     await callOperation(noteRecoveryShown);
+    hintRecoveryPending(false);
     setDone(true);
   }
 

@@ -19,33 +19,39 @@ interface AccountNoticesProps {
 export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
   // No account takes in what is gone for ever.
   const addable = list.onlyHere.filter((file) => awayOf(file) !== "gone");
-  const pending = useRecoveryPending(list.account?.userId);
+  const userId = list.account?.userId;
+  useEffect(() => {
+    // The list says by itself when the server is not there.
+    if (userId) import("@/client/account/account").then(({ current }) => current()).catch(() => {});
+  }, [userId]);
   const offline = useOffline();
   return (
-    <div className="flex flex-col gap-2 not-empty:mb-4">
-      {list.ended ? (
-        <Banner tone="warn" action={<Go href="/signin?next=%2Ffiles">Sign in</Go>}>
-          Your session expired. Files opened in this browser are still listed here.
-        </Banner>
-      ) : null}
-      {offline ? (
-        <Banner tone="warn">
-          No connection. You can open files saved on this device. New notes and changes are saved
-          here and sent when you’re back online.
-        </Banner>
-      ) : null}
-      {list.stale && !offline ? (
-        <Banner action={<Button onClick={() => void list.refresh()}>Try again</Button>}>
-          The server can’t be reached. Changes from your other devices may be missing.
-        </Banner>
-      ) : null}
-      {pending ? (
+    <>
+      <div className="recovery-only mb-4">
         <Banner tone="warn" action={<Go href="/signup/recovery">Make a recovery key</Go>}>
           You haven’t saved a recovery key. It’s the only way back in if you forget your password.
         </Banner>
-      ) : null}
-      {addable.length > 0 ? <OnlyHere files={addable} onDone={list.refresh} /> : null}
-    </div>
+      </div>
+      <div className="flex flex-col gap-2 not-empty:mb-4">
+        {list.ended ? (
+          <Banner tone="warn" action={<Go href="/signin?next=%2Ffiles">Sign in</Go>}>
+            Your session expired. Files opened in this browser are still listed here.
+          </Banner>
+        ) : null}
+        {offline ? (
+          <Banner tone="warn">
+            No connection. You can open files saved on this device. New notes and changes are saved
+            here and sent when you’re back online.
+          </Banner>
+        ) : null}
+        {list.stale && !offline ? (
+          <Banner action={<Button onClick={() => void list.refresh()}>Try again</Button>}>
+            The server can’t be reached. Changes from your other devices may be missing.
+          </Banner>
+        ) : null}
+        {addable.length > 0 ? <OnlyHere files={addable} onDone={list.refresh} /> : null}
+      </div>
+    </>
   );
 }
 
@@ -96,17 +102,3 @@ function OnlyHere({ files, onDone }: { files: readonly LocalFile[]; onDone: () =
 }
 
 const count = (files: number) => (files === 1 ? "One file" : `${files} files`);
-
-function useRecoveryPending(userId: string | undefined): boolean {
-  const [pending, setPending] = useState(false);
-  useEffect(() => {
-    if (userId === undefined) return setPending(false);
-    const ask = async () => {
-      const { current } = await import("@/client/account/account");
-      setPending((await current())?.vault?.recoveryPending === true);
-    };
-    // The list says by itself when the server is not there.
-    ask().catch(() => {});
-  }, [userId]);
-  return pending;
-}
