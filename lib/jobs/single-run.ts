@@ -9,13 +9,17 @@ export function singleRun<Result>(
   const isAskedAgain = () => {
     const wasAsked = isAsked;
     isAsked = false;
+    // At once: a call before the run's promise settles would otherwise join a run that looks no more.
+    if (!wasAsked) running = undefined;
     return wasAsked;
   };
   return () => {
     isAsked = true;
-    running ??= run(isAskedAgain).finally(() => {
-      running = undefined;
+    if (running) return running;
+    const started = run(isAskedAgain).finally(() => {
+      if (running === started) running = undefined;
     });
-    return running;
+    running = started;
+    return started;
   };
 }

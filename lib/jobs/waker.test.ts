@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { afterMicrotasks } from "@/lib/testing/microtasks";
 import { soon } from "@/lib/testing/outbox";
 import { dropLooks, waker } from "./waker";
 
@@ -54,4 +55,16 @@ test("looks that are dropped do not come, and a new call brings new ones", async
   expect(looks).toBe(1);
   wake();
   await soon(() => looks).toBe(2);
+});
+
+test("a call in the moment in which the looks end brings new ones", async () => {
+  for (let later = 0; later < 8; later++) {
+    let looks = 0;
+    const look = async () => {
+      if (++looks === 1) void afterMicrotasks(later).then(wake);
+    };
+    const wake = waker({ pauses: [1], look, failure: "not looked" });
+    wake();
+    await soon(() => looks).toBe(2);
+  }
 });

@@ -35,13 +35,18 @@ export function waker({ pauses, look, failure }: WakerOptions): () => void {
       };
     });
   const lookOften = async (): Promise<void> => {
-    for (round = 0; round < pauses.length; round = isNew ? 0 : round + 1) {
-      if (round === 0) isNew = false;
-      await pause(pauses[round] ?? 0);
-      if (isDropped) return;
-      if (round > 0 && isNew) continue;
-      isNew = false;
-      await look().catch((fault: unknown) => log.warn({ err: fault }, failure));
+    try {
+      for (round = 0; round < pauses.length; round = isNew ? 0 : round + 1) {
+        if (round === 0) isNew = false;
+        await pause(pauses[round] ?? 0);
+        if (isDropped) return;
+        if (round > 0 && isNew) continue;
+        isNew = false;
+        await look().catch((fault: unknown) => log.warn({ err: fault }, failure));
+      }
+    } finally {
+      // At once: a call before the promise settles would otherwise wait for looks that are over.
+      looking = undefined;
     }
   };
 
@@ -56,9 +61,7 @@ export function waker({ pauses, look, failure }: WakerOptions): () => void {
     isNew = true;
     // The first pause is not cut short or begun anew: with calls all the time there would be no look.
     if (round > 0) cutShort();
-    looking ??= lookOften().finally(() => {
-      looking = undefined;
-    });
+    looking ??= lookOften();
     keepAwake(looking);
   };
 }
