@@ -15,10 +15,13 @@ const UNNAMED = "unnamed";
 /** Removes what was begun and never finished. @returns how many */
 export async function sweepUnfinished(now = Date.now()): Promise<number> {
   let removed = 0;
-  for (const id of await entriesOf(join(uploadsFolder(), "unfinished"))) {
-    const { mtimeMs } = await stat(draftFolder(id));
-    if (mtimeMs > now - ABANDONED_MS) continue;
-    await discardDraft(id);
+  const folder = join(uploadsFolder(), "unfinished");
+  for (const entry of await entriesOf(folder)) {
+    const path = join(folder, entry);
+    // One that was finished since the folder was read is gone.
+    const found = await stat(path).catch(absent);
+    if (!found || found.mtimeMs > now - ABANDONED_MS) continue;
+    await rm(path, { recursive: true, force: true });
     removed++;
   }
   return removed;
