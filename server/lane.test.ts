@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventStream } from "@/lib/http/event-stream";
 import type { RouteRow } from "@/lib/http/route";
 import { createEdge } from "./edge";
 import { createAnswer, createLane } from "./lane";
@@ -15,6 +16,7 @@ let hasLeft: Promise<void>;
 const post = async (request: Request) => Response.json(await request.json());
 const routes: RouteRow[] = [
   { pattern: "/api/events", module: { GET: events } },
+  { pattern: "/api/late", module: { GET: late } },
   { pattern: "/api/fault", module: { GET: () => Promise.reject(new Error("secret words")) } },
   { pattern: "/api/things/fixed", module: { GET: () => Response.json("fixed") } },
   { pattern: "/api/things/:id", module: { GET: echo, POST: post } },
@@ -28,6 +30,20 @@ function events(request: Request): Response {
   });
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
+
+/** Streams that have begun and were not told to stop. */
+let streaming = 0;
+async function late(request: Request): Promise<Response> {
+  await new Promise((resolve) => {
+    request.signal.addEventListener("abort", resolve);
+    isAskedLate();
+  });
+  return eventStream(() => {
+    streaming++;
+    return () => streaming--;
+  });
+}
+let isAskedLate: () => void = () => undefined;
 
 let server: Server;
 let origin: string;
@@ -100,6 +116,19 @@ test("a stream is flushed at once, and its route learns when the reader leaves",
   expect(new TextDecoder().decode(first?.value)).toBe(": hello\n\n");
   leaving.abort();
   await hasLeft;
+});
+
+test("a stream does not begin for a reader who left before it", async () => {
+  const leaving = new AbortController();
+  const asked = new Promise<void>((resolve) => {
+    isAskedLate = resolve;
+  });
+  const answer = ask("/api/late", { signal: leaving.signal });
+  await asked;
+  leaving.abort();
+  await expect(answer).rejects.toThrow();
+  expect((await ask("/api/things/fixed")).status).toBe(200);
+  expect(streaming).toBe(0);
 });
 
 test("a shutdown cuts streams and resolves when every answer is out", async () => {

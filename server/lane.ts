@@ -102,9 +102,10 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
         },
       });
       const response = await answer(request, path).finally(() => taken?.release());
+      // Before a stream begins: nothing would end it once its reader has left.
+      if (outgoing.destroyed || incoming.socket.writableEnded) return RESPONSE_ALREADY_SENT;
       const source = sourceOf(response);
       if (source) return stream(response, source, outgoing);
-      if (outgoing.destroyed || incoming.socket.writableEnded) return RESPONSE_ALREADY_SENT;
       if (!hasBody(incoming) || incoming.complete || bodiless.has(request.method)) return response;
       // What came while too much was under way is not read only to be thrown away.
       refuse(incoming, outgoing, response, [429, 503].includes(response.status) ? 0 : undefined);

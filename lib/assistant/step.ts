@@ -35,15 +35,15 @@ export async function runStep(account: Spender, step: Step, gone: AbortSignal): 
   for (const url of imagesIn(step.messages)) if (!isImage(url)) throw assistantErrors.badImage();
   const { turnsLeft, isNew } = await countStep(account, step.runId, step.parentRun ?? null);
   const abort = new AbortController();
-  gone.addEventListener("abort", () => abort.abort());
+  const signal = AbortSignal.any([gone, abort.signal]);
   try {
     const provider = modelProvider();
     if (!provider) throw assistantErrors.notSetUp();
     const messages = [{ role: "system", content: step.instructions } as const, ...step.messages];
-    const events = await openStep(provider, { messages, tools: step.tools }, abort.signal);
+    const events = await openStep(provider, { messages, tools: step.tools }, signal);
     const start: StepEvent = { type: "start", runId: step.runId, model: provider.model };
     const response = eventStream((sink) => {
-      void writeEvents(sink, start, events, abort.signal);
+      void writeEvents(sink, start, events, signal);
       return () => abort.abort();
     });
     response.headers.set(TURNS_LEFT_HEADER, String(turnsLeft));
