@@ -1,8 +1,8 @@
 /** The one way to the database: a pool of `pg` or Neon connections behind one type, opened on first use. */
 import { Pool as NeonPool, neonConfig } from "@neondatabase/serverless";
 import { drizzle as drizzleNeon } from "drizzle-orm/neon-serverless";
-import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePg, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import ws from "ws";
 import { env } from "@/lib/env";
@@ -10,7 +10,7 @@ import { log } from "@/lib/http/log";
 import { HangDetector } from "./hang-detector";
 import * as schema from "./schema";
 
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 interface Handle {
@@ -62,7 +62,7 @@ function openPg(url: string, max: number): Handle {
     stream: watch.stream,
   });
   pool.on("acquire", watch.attend);
-  const db = drizzlePg({ client: pool, schema, casing: "snake_case" }) as unknown as Db;
+  const db = drizzlePg({ client: pool, schema, casing: "snake_case" });
   return { db: withFollowUps(db), pool, url };
 }
 

@@ -23,8 +23,8 @@ export async function inSteps(step: number, run: () => Promise<number | null>): 
 export const removeInSteps = (table: PgTable, condition: SQL, step = STEP): Promise<number> =>
   inSteps(step, async () => {
     // By its place: a row that is written to meanwhile stands elsewhere then, and stays.
-    const { rowCount } = (await db().execute(
+    const { rowCount } = await db().execute(
       sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${step}))`,
-    )) as unknown as { rowCount: number };
+    );
     return rowCount;
   });

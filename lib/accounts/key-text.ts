@@ -41,7 +41,7 @@ export async function drawKey<Row>(
   for (;;) {
     const key = `${prefix}${draw().toString("base64url")}`;
     const hash = hashOfKey(key);
-    const found = (await tx.execute(isTaken(hash))) as unknown as { rows: unknown[] };
+    const found = await tx.execute(isTaken(hash));
     const row = found.rows.length > 0 ? undefined : await write({ key, hash });
     if (row !== undefined) return { key, row };
   }

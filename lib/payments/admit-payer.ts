@@ -87,11 +87,9 @@ function owedBy(
 }
 
 async function isNew({ id }: LinkRow, attempt: string): Promise<boolean> {
-  const { rows } = (await db().execute(sql`
+  const { rows } = await db().execute<{ known: boolean }>(sql`
     select exists (select from pay_payment where link_id = ${id} and attempt = ${attempt})
       or exists (select from pay_checkout where link_id = ${id} and attempt = ${attempt})
-      or exists (select from pay_quote where link_id = ${id} and attempt = ${attempt}) as known`)) as unknown as {
-    rows: { known: boolean }[];
-  };
+      or exists (select from pay_quote where link_id = ${id} and attempt = ${attempt}) as known`);
   return !rows[0]?.known;
 }

@@ -157,10 +157,10 @@ async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, now: Date): Promi
 }
 
 async function freeTag(tx: Tx, address: string): Promise<number | null> {
-  const { rows } = (await tx.execute(sql`
+  const { rows } = await tx.execute<{ tag: number }>(sql`
     select tag from generate_series(1, ${MAX_TAG}) tag
     where not exists (select from pay_quote q where q.address = ${address} and q.tag = tag.tag)
-    order by random() limit 1`)) as unknown as { rows: { tag: number }[] };
+    order by random() limit 1`);
   return rows[0]?.tag ?? null;
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from "@/db/client";
 import type { TicketEvent } from "@/db/schema";
 import { enqueueAll, type MailAbout, type MailedTicket, newTicketMail, receiptMail } from "./mails";
 
-interface Row {
+type Row = {
   ticket_id: string;
   message_id: string;
   code: string;
@@ -17,7 +17,7 @@ interface Row {
   body: string;
   attachments: string[];
   members: string[];
-}
+};
 
 const found = (messageIds: string[]) => sql`
 select t.id as ticket_id, m.id as message_id, t.code, t.subject, t.link, p.name as project, p.ack,
@@ -36,7 +36,7 @@ export async function mailOfEvents(tx: Tx, events: readonly TicketEvent[]): Prom
     type === "ticket.created" && messageId !== null ? [messageId] : [],
   );
   if (messageIds.length === 0) return;
-  const { rows } = (await tx.execute(found(messageIds))) as unknown as { rows: Row[] };
+  const { rows } = await tx.execute<Row>(found(messageIds));
   await enqueueAll(tx, rows.flatMap(mailsOf));
 }
 

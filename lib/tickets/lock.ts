@@ -5,7 +5,7 @@ import { canonicalCode } from "./codes";
 import { ticketErrors } from "./errors";
 import type { MailedTicket } from "./mails";
 
-export interface LockedTicket {
+export type LockedTicket = {
   id: string;
   projectId: string;
   code: string;
@@ -16,7 +16,7 @@ export interface LockedTicket {
   projectName: string;
   customerName: string | null;
   customerEmail: string;
-}
+};
 
 /**
  * Locks a ticket of a live project; whoever only refers to it, as a mail does that is told of, does not wait.
@@ -25,11 +25,11 @@ export interface LockedTicket {
  */
 export async function lockTicket(tx: Tx, condition: SQL): Promise<LockedTicket> {
   const { rows } =
-    (await tx.execute(sql`select t.id, t.project_id as "projectId", t.code, t.subject, t.status, t.link,
+    await tx.execute<LockedTicket>(sql`select t.id, t.project_id as "projectId", t.code, t.subject, t.status, t.link,
       p.name as "projectName", c.name as "customerName", c.email as "customerEmail"
     from ticket t join ticket_project p on p.id = t.project_id and p.deleted_at is null
     join ticket_customer c on c.id = t.customer_id
-    where ${condition} for no key update of t`)) as unknown as { rows: LockedTicket[] };
+    where ${condition} for no key update of t`);
   const [row] = rows;
   if (!row) throw ticketErrors.notFound();
   return row;
@@ -49,10 +49,8 @@ export async function lockTicketForMember(
 
 /** What mails say of it. */
 export async function mailedTicketOf(tx: Tx, ticket: LockedTicket): Promise<MailedTicket> {
-  const { rows } = (await tx.execute(sql`select id from ticket_message
-    where ticket_id = ${ticket.id} order by created_at, id limit 1`)) as unknown as {
-    rows: { id: string }[];
-  };
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from ticket_message
+    where ticket_id = ${ticket.id} order by created_at, id limit 1`);
   return {
     ticketId: ticket.id,
     code: ticket.code,

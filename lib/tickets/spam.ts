@@ -88,13 +88,13 @@ async function isRepeated(
   projectId: string,
   { email, message }: Written,
 ): Promise<boolean> {
-  const { rows } = (await on.execute(sql`select count(distinct t.customer_id)::int as people
+  const { rows } = await on.execute<{
+    people: number;
+  }>(sql`select count(distinct t.customer_id)::int as people
     from ticket t join ticket_customer c on c.id = t.customer_id
     where t.project_id = ${projectId} and t.created_at > now() - interval '10 minutes' and c.email <> ${email}
     and exists (select 1 from ticket_message m where m.ticket_id = t.id and m.author = 'customer'
-      and not m.internal and ${normal(sql`m.body`)} = ${normal(sql`${message}::text`)})`)) as unknown as {
-    rows: { people: number }[];
-  };
+      and not m.internal and ${normal(sql`m.body`)} = ${normal(sql`${message}::text`)})`);
   return (rows[0]?.people ?? 0) + 1 >= REPEATS;
 }
 

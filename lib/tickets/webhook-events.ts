@@ -7,7 +7,7 @@ import type { TicketEventType, TicketWebhookBody } from "@/lib/contract/desk-web
 import type { MessageView } from "@/lib/contract/ticket-shapes";
 import { enqueueWebhooks } from "@/lib/webhooks/outbox";
 
-interface Row {
+type Row = {
   code: string;
   subject: string | null;
   status: "open" | "resolved";
@@ -20,7 +20,7 @@ interface Row {
   project_name: string;
   slug: string;
   message: MessageView | null;
-}
+};
 
 const instant = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
@@ -50,13 +50,13 @@ where t.id = ${ticketId}`;
 
 /** Writes the events for every webhook of their projects that wants them. */
 export async function webhooksOfEvents(tx: Tx, events: readonly TicketEvent[]): Promise<void> {
-  const { rows } = (await tx.execute(wanted(events))) as unknown as { rows: { id: string }[] };
+  const { rows } = await tx.execute<{ id: string }>(wanted(events));
   const ids = new Set(rows.map(({ id }) => Number(id)));
   for (const event of events) if (ids.has(event.id)) await webhooksOfEvent(tx, event);
 }
 
 async function webhooksOfEvent(tx: Tx, event: TicketEvent): Promise<void> {
-  const { rows } = (await tx.execute(found(event))) as unknown as { rows: Row[] };
+  const { rows } = await tx.execute<Row>(found(event));
   const [row] = rows;
   const body = row && bodyOf(event, row);
   if (body) await enqueueWebhooks(tx, { kind: "project", id: event.projectId }, [body]);

@@ -34,7 +34,7 @@ export async function enqueueWebhooks(
     ),
     sql`, `,
   );
-  const { rows } = (await tx.execute(sql`
+  const { rows } = await tx.execute<{ endpoint_id: string }>(sql`
     insert into webhook_delivery (endpoint_id, event_id, type, payload)
     select e.id, v.id, v.type, v.payload
     from webhook_endpoint e cross join (values ${given}) as v (n, id, type, payload)
@@ -42,7 +42,7 @@ export async function enqueueWebhooks(
       and (e.events = '{}' or v.type = any(e.events))
     order by v.n
     on conflict (endpoint_id, event_id) do nothing
-    returning endpoint_id`)) as unknown as { rows: { endpoint_id: string }[] };
+    returning endpoint_id`);
   const endpointIds = rows.map(({ endpoint_id }) => endpoint_id);
   if (rows.length > 0) afterCommit(tx, () => wakeWebhooks(endpointIds));
 }

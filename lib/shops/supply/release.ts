@@ -25,14 +25,12 @@ const LACKS_STOCK =
 
 /** Of two at once one releases a part. @param which over `shop_supply p` @returns their ids */
 export async function releaseHeld(tx: Tx | ReturnType<typeof db>, which: SQL, now: Date) {
-  const { rows } = (await tx.execute(sql`with due as materialized (
+  const { rows } = await tx.execute<{ id: string }>(sql`with due as materialized (
       select p.supplier_id, p.id from shop_supply p join shop_reseller r on r.access_id = p.access_id
       where p.state = 'held' and r.ended_at is null and ${which} order by p.supplier_id, p.seq for update of p)
     update shop_supply p set state = 'released', released_at = ${now.toISOString()}, short = p.short or ${LACKS_STOCK},
       place = nextval('shop_supply_place')
-    from due where p.supplier_id = due.supplier_id and p.id = due.id returning p.id`)) as unknown as {
-    rows: { id: string }[];
-  };
+    from due where p.supplier_id = due.supplier_id and p.id = due.id returning p.id`);
   return rows.map(({ id }) => id);
 }
 
