@@ -6,9 +6,10 @@ import { isAdmin } from "./admins";
 import { accountErrors } from "./errors";
 import { vaultView } from "./vault";
 
-const FIND = `select u.name, u.email, u.email_verified, u.image, u.created_at, u.privacy,
-  v.user_id is not null as has_vault, v.wrapped_key, v.recovery_wrapped, v.recovery_pending,
-  v.created_at as vault_created_at, v.updated_at as vault_updated_at, ${PRO_COLUMNS}
+const FIND = `select u.name, u.email, u.email_verified as "emailVerified", u.image, u.created_at as "createdAt", u.privacy,
+  v.user_id is not null as "hasVault", v.wrapped_key as "wrappedKey", v.recovery_wrapped as "recoveryWrapped",
+  v.recovery_pending as "recoveryPending", v.created_at as "vaultCreatedAt", v.updated_at as "vaultUpdatedAt",
+  ${PRO_COLUMNS}
 from "user" u left join vault v on v.user_id = u.id
 ${PRO_JOIN}
 where u.id = $1`;
@@ -16,53 +17,46 @@ where u.id = $1`;
 interface Person extends ProRow {
   name: string;
   email: string;
-  email_verified: boolean;
+  emailVerified: boolean;
   image: string | null;
-  created_at: Date;
+  createdAt: Date;
   privacy: "standard" | "e2ee";
 }
 
 interface WithVault extends Person {
-  has_vault: true;
-  wrapped_key: string;
-  recovery_wrapped: string | null;
-  recovery_pending: boolean;
-  vault_created_at: Date;
-  vault_updated_at: Date;
+  hasVault: true;
+  wrappedKey: string;
+  recoveryWrapped: string | null;
+  recoveryPending: boolean;
+  vaultCreatedAt: Date;
+  vaultUpdatedAt: Date;
 }
 
-type Row = WithVault | (Person & { has_vault: false });
+type Row = WithVault | (Person & { hasVault: false });
 
 /** @throws 401 when the account is gone */
 export async function readAccount(userId: string): Promise<Account> {
   const { rows } = await pool().query<Row>({ name: "account", text: FIND, values: [userId] });
   const [row] = rows;
   if (!row) throw accountErrors.session();
-  const { email, email_verified: emailVerified } = row;
+  const { name, email, emailVerified, image, privacy } = row;
   const { pro, until } = proOf(row);
   return {
     user: {
       id: userId,
-      name: row.name,
+      name,
       email,
       emailVerified,
-      image: row.image,
-      createdAt: row.created_at.toISOString(),
-      privacy: row.privacy,
+      image,
+      createdAt: row.createdAt.toISOString(),
+      privacy,
       pro,
       proUntil: until?.toISOString() ?? null,
-      deleting: row.pro_deleting,
+      deleting: row.isDeleting,
       admin: await isAdmin({ userId, email, emailVerified }),
     },
-    vault: row.has_vault ? vaultOf(row) : null,
+    vault: row.hasVault
+      ? vaultView({ ...row, createdAt: row.vaultCreatedAt, updatedAt: row.vaultUpdatedAt })
+      : null,
   };
 }
-
-const vaultOf = (row: WithVault) =>
-  vaultView({
-    wrappedKey: row.wrapped_key,
-    recoveryWrapped: row.recovery_wrapped,
-    recoveryPending: row.recovery_pending,
-    createdAt: row.vault_created_at,
-    updatedAt: row.vault_updated_at,
-  });

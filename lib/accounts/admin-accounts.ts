@@ -6,7 +6,7 @@ import type * as api from "@/lib/contract/admin";
 import type { AnswerOf, Query } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
 import { grantPro, revokePro } from "@/lib/plan/grants";
-import { proOf } from "@/lib/plan/pro";
+import { proColumns, proOf } from "@/lib/plan/pro";
 import { isUuid } from "@/lib/protocol/ids";
 import { afterPlace, pageOf } from "./cursor";
 import { accountErrors } from "./errors";
@@ -21,13 +21,7 @@ const columns = {
   name: user.name,
   emailVerified: user.emailVerified,
   createdAt: user.createdAt,
-  deletingSince: user.deletingSince,
-  grantedTo: proGrant.userId,
-  grantUntil: proGrant.until,
-  status: subscription.status,
-  periodEnd: subscription.periodEnd,
-  renews: subscription.renews,
-  pastDueSince: subscription.pastDueSince,
+  ...proColumns,
   keys: sql<number>`(select count(*)::int from ${apiKey} where ${apiKey.userId} = ${user.id} and ${live})`,
   seenAt: sql<string | null>`greatest(
     (select max(${session.updatedAt}) from ${session} where ${session.userId} = ${user.id}),
@@ -48,15 +42,7 @@ function select(where: SQL | undefined, limit: number) {
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 function accountOf(row: Row): api.AdminAccount {
-  const { pro, until } = proOf({
-    pro_deleting: row.deletingSince !== null,
-    pro_granted: row.grantedTo !== null,
-    pro_grant_until: row.grantUntil,
-    pro_status: row.status,
-    pro_period_end: row.periodEnd,
-    pro_renews: row.renews,
-    pro_past_due_since: row.pastDueSince,
-  });
+  const { pro, until } = proOf(row);
   return {
     id: row.id,
     email: row.email,
@@ -64,11 +50,11 @@ function accountOf(row: Row): api.AdminAccount {
     emailVerified: row.emailVerified,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.seenAt ? new Date(row.seenAt).toISOString() : null,
-    deleting: row.deletingSince !== null,
+    deleting: row.isDeleting,
     pro,
     proUntil: until?.toISOString() ?? null,
-    grant: row.grantedTo ? { until: row.grantUntil?.toISOString() ?? null } : null,
-    subscription: row.status,
+    grant: row.isGranted ? { until: row.grantUntil?.toISOString() ?? null } : null,
+    subscription: row.proStatus,
     keys: row.keys,
   };
 }

@@ -14,17 +14,12 @@ export interface KeyHolder {
   userId: string;
 }
 
-const FIND = `select k.id, k.user_id, u.lockdown, ${PRO_COLUMNS}, ${isStale("k")} as stale
+const FIND = `select k.id as "keyId", k.user_id as "userId", u.lockdown, ${PRO_COLUMNS}, ${isStale("k")} as stale
 from api_key k join "user" u on u.id = k.user_id
 ${PRO_JOIN}
 where k.hash = $1 and k.revoked_at is null`;
 
-interface Row extends ProRow {
-  id: string;
-  user_id: string;
-  lockdown: boolean;
-  stale: boolean;
-}
+type Row = ProRow & KeyHolder & { lockdown: boolean; stale: boolean };
 
 /**
  * The account behind a key, read anew each time: a revoked key stops at once, in every process.
@@ -37,8 +32,9 @@ export async function checkApiKey(key: string): Promise<KeyHolder> {
   if (!row) throw errors.apiKey();
   if (row.lockdown) throw accountErrors.lockdown();
   if (!proOf(row).pro) throw errors.pro();
-  if (row.stale) noteUse(row.id);
-  return { keyId: row.id, userId: row.user_id };
+  const { keyId, userId } = row;
+  if (row.stale) noteUse(keyId);
+  return { keyId, userId };
 }
 
 async function find(key: string): Promise<Row | undefined> {

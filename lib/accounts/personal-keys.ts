@@ -111,7 +111,7 @@ const USE = `with soon as (select set_config('synchronous_commit', 'off', true))
 update personal_key k set request_count = least(k.request_count, 2147483646) + 1, last_request_at = now()
 from "user" u, soon
 where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and u.id = k.user_id
-returning k.id, k.user_id, u.email, u.name`;
+returning k.id as "keyId", k.user_id as "userId", u.email, u.name`;
 
 /**
  * The person behind a key, whose request is counted (T-035); null for one that is unknown, revoked, expired or no
@@ -119,9 +119,11 @@ returning k.id, k.user_id, u.email, u.name`;
  */
 export async function checkPersonalKey(key: string): Promise<PersonalKeyHolder | null> {
   if (!PERSONAL_KEY.test(key)) return null;
-  const { rows } = await pool().query<{ id: string; user_id: string; email: string; name: string }>(
-    { name: "personal_key", text: USE, values: [hashOfKey(key)] },
-  );
-  const [row] = rows;
-  return row ? { keyId: row.id, userId: row.user_id, email: row.email, name: row.name } : null;
+  const values = [hashOfKey(key)];
+  const { rows } = await pool().query<PersonalKeyHolder>({
+    name: "personal_key",
+    text: USE,
+    values,
+  });
+  return rows[0] ?? null;
 }

@@ -16,13 +16,13 @@ interface Found {
 }
 
 interface Row {
-  user_id: string | null;
-  recovery_hash: string | null;
-  recovery_wrapped: string | null;
+  userId: string | null;
+  recoveryHash: string | null;
+  recoveryWrapped: string | null;
 }
 
 // One row whether the address is known or not, so that both take the same way.
-const FIND = `select v.user_id, v.recovery_hash, v.recovery_wrapped
+const FIND = `select v.user_id as "userId", v.recovery_hash as "recoveryHash", v.recovery_wrapped as "recoveryWrapped"
 from (select $1::text as email) asked
 left join "user" u on u.email = asked.email left join vault v on v.user_id = u.id`;
 
@@ -30,9 +30,9 @@ left join "user" u on u.email = asked.email left join vault v on v.user_id = u.i
 async function find(email: string, recoveryCredential: string): Promise<Found> {
   const { rows } = await pool().query<Row>({ name: "recover", text: FIND, values: [email] });
   const [row] = rows;
-  const isRight = isRecovery(recoveryCredential, row?.recovery_hash ?? null);
-  if (!row?.user_id || !isRight) throw accountErrors.recovery();
-  return { userId: row.user_id, recoveryWrapped: row.recovery_wrapped };
+  const isRight = isRecovery(recoveryCredential, row?.recoveryHash ?? null);
+  if (!row?.userId || !isRight) throw accountErrors.recovery();
+  return { userId: row.userId, recoveryWrapped: row.recoveryWrapped };
 }
 
 /** The vault key sealed under the recovery key; null where the recovery key is the vault key. */

@@ -24,18 +24,11 @@ export interface SignedIn {
   deleting: boolean;
 }
 
-interface Row extends ProRow {
-  session_id: string;
-  is_seen_long_ago: boolean;
-  user_id: string;
-  email: string;
-  email_verified: boolean;
-  name: string;
-  lockdown: boolean;
-  ai_off: boolean;
-}
+type Row = ProRow &
+  Omit<SignedIn, "sessionToken" | "pro" | "deleting"> & { isSeenLongAgo: boolean };
 
-const FIND = `select s.id as session_id, s.updated_at < now() - interval '1 minute' as is_seen_long_ago, u.id as user_id, u.email, u.email_verified, u.name, u.lockdown, u.ai_off,
+const FIND = `select s.id as "sessionId", s.updated_at < now() - interval '1 minute' as "isSeenLongAgo",
+  u.id as "userId", u.email, u.email_verified as "emailVerified", u.name, u.lockdown, u.ai_off as "aiOff",
   ${PRO_COLUMNS}
 from session s join "user" u on u.id = s.user_id ${PRO_JOIN}
 where s.token = $1 and s.expires_at > now()`;
@@ -63,18 +56,18 @@ export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   });
   const [row] = rows;
   if (!row) return null;
-  if (row.is_seen_long_ago) await noteSeen(row.session_id);
+  if (row.isSeenLongAgo) await noteSeen(row.sessionId);
   return {
-    userId: row.user_id,
-    sessionId: row.session_id,
+    userId: row.userId,
+    sessionId: row.sessionId,
     sessionToken: token,
     email: row.email,
-    emailVerified: row.email_verified,
+    emailVerified: row.emailVerified,
     name: row.name,
     pro: proOf(row).pro,
     lockdown: row.lockdown,
-    aiOff: row.ai_off,
-    deleting: row.pro_deleting,
+    aiOff: row.aiOff,
+    deleting: row.isDeleting,
   };
 }
 

@@ -34,48 +34,13 @@ export interface Access {
   trashedAt: Date | null;
 }
 
-interface Row {
-  link_id: string;
-  role: Role;
-  expires_at: Date | null;
-  file_id: string;
-  privacy: Privacy;
-  category: string | null;
-  keeper: Keeper | null;
-  min_client: number;
-  version: number;
-  state_version: number;
-  log_bytes: number;
-  created_at: Date;
-  updated_at: Date;
-  trashed_at: Date | null;
-  stale: boolean;
-}
-
-function accessOf(row: Row): Access {
-  return {
-    linkId: row.link_id,
-    role: row.role,
-    expiresAt: row.expires_at,
-    fileId: row.file_id,
-    privacy: row.privacy,
-    category: row.category,
-    keeper: row.keeper,
-    minClient: row.min_client,
-    version: row.version,
-    stateVersion: row.state_version,
-    logBytes: row.log_bytes,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    trashedAt: row.trashed_at,
-  };
-}
+type Row = Access & { stale: boolean };
 
 const find = linkFinder<Row>(
   "access",
-  `l.id as link_id, l.role, l.expires_at, f.id as file_id, f.privacy, f.category, f.keeper, f.min_client,
-    f.version::float8 as version, f.state_version::float8 as state_version, f.log_bytes, f.created_at, f.updated_at,
-    f.trashed_at`,
+  `l.id as "linkId", l.role, l.expires_at as "expiresAt", f.id as "fileId", f.privacy, f.category, f.keeper,
+    f.min_client as "minClient", f.version::float8 as version, f.state_version::float8 as "stateVersion",
+    f.log_bytes as "logBytes", f.created_at as "createdAt", f.updated_at as "updatedAt", f.trashed_at as "trashedAt"`,
 );
 
 /** XB-016: the stored form of a capability. */
@@ -86,8 +51,9 @@ export async function findAccess(capability: string): Promise<Access | null> {
   if (!isCapability(capability)) return null;
   const row = await find(hashToken(capability));
   if (!row) return null;
-  if (row.stale) await noteUse(row.link_id);
-  return accessOf(row);
+  const { stale, token_hash: _, ...access } = row;
+  if (stale) await noteUse(access.linkId);
+  return access;
 }
 
 /** The capability a request carries: a program's in its own header, a page's as the bearer (G-011). */

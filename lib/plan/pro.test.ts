@@ -6,21 +6,21 @@ const NOW = Date.UTC(2026, 10, 21);
 const days = (count: number): Date => new Date(NOW + count * 86_400_000);
 
 const nobody: ProRow = {
-  pro_deleting: false,
-  pro_granted: false,
-  pro_grant_until: null,
-  pro_status: null,
-  pro_period_end: null,
-  pro_renews: null,
-  pro_past_due_since: null,
+  isDeleting: false,
+  isGranted: false,
+  grantUntil: null,
+  proStatus: null,
+  periodEnd: null,
+  renews: null,
+  pastDueSince: null,
 };
-const granted = { pro_granted: true };
-const paying: Partial<ProRow> = { pro_status: "active", pro_period_end: days(9), pro_renews: true };
-const stopping: Partial<ProRow> = { ...paying, pro_renews: false };
+const granted = { isGranted: true };
+const paying: Partial<ProRow> = { proStatus: "active", periodEnd: days(9), renews: true };
+const stopping: Partial<ProRow> = { ...paying, renews: false };
 const overdue = (since: Date): Partial<ProRow> => ({
   ...paying,
-  pro_status: "past_due",
-  pro_past_due_since: since,
+  proStatus: "past_due",
+  pastDueSince: since,
 });
 
 const selling = {
@@ -42,18 +42,18 @@ afterEach(() => set({ PRO_MODE: "list" }));
 describe("who has Pro", () => {
   const cases: [string, string, Partial<ProRow>, boolean, Date | null][] = [
     ["all", "anybody", {}, true, null],
-    ["all", "one that is being deleted", { pro_deleting: true }, false, null],
+    ["all", "one that is being deleted", { isDeleting: true }, false, null],
     ["list", "nobody", {}, false, null],
     ["list", "one granted without end", granted, true, null],
-    ["list", "one granted for a while", { ...granted, pro_grant_until: days(1) }, true, days(1)],
-    ["list", "one whose grant ends now", { ...granted, pro_grant_until: days(0) }, false, null],
+    ["list", "one granted for a while", { ...granted, grantUntil: days(1) }, true, days(1)],
+    ["list", "one whose grant ends now", { ...granted, grantUntil: days(0) }, false, null],
     ["list", "one that pays", paying, false, null],
-    ["list", "one that is being deleted", { ...granted, pro_deleting: true }, false, null],
+    ["list", "one that is being deleted", { ...granted, isDeleting: true }, false, null],
     ["stripe", "nobody", {}, false, null],
     ["stripe", "one that pays", paying, true, null],
-    ["stripe", "one on trial", { ...paying, pro_status: "trialing" }, true, null],
+    ["stripe", "one on trial", { ...paying, proStatus: "trialing" }, true, null],
     ["stripe", "one that cancelled", stopping, true, days(9)],
-    ["stripe", "one that ended", { ...paying, pro_status: "canceled" }, false, null],
+    ["stripe", "one that ended", { ...paying, proStatus: "canceled" }, false, null],
     ["stripe", "one overdue today", overdue(days(0)), true, days(GRACE_DAYS)],
     ["stripe", "one overdue for six days", overdue(days(-6)), true, days(1)],
     ["stripe", "one overdue for seven", overdue(days(-GRACE_DAYS)), false, null],
@@ -62,17 +62,11 @@ describe("who has Pro", () => {
     [
       "stripe",
       "one that paid for longer than granted",
-      { ...stopping, ...granted, pro_grant_until: days(2) },
+      { ...stopping, ...granted, grantUntil: days(2) },
       true,
       days(9),
     ],
-    [
-      "stripe",
-      "one that pays and is being deleted",
-      { ...paying, pro_deleting: true },
-      false,
-      null,
-    ],
+    ["stripe", "one that pays and is being deleted", { ...paying, isDeleting: true }, false, null],
   ];
   test.each(cases)("with PRO_MODE=%s, %s", (mode, _, row, pro, until) => {
     set({ ...(mode === "stripe" ? selling : {}), PRO_MODE: mode });

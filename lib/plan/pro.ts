@@ -1,5 +1,7 @@
 /** Whether an account has Pro, asked as part of other queries so that no second read is needed (D-48). */
 
+import { sql } from "drizzle-orm";
+import { proGrant, subscription, user } from "@/db/schema";
 import { env } from "@/lib/env";
 import { DAY_MS } from "@/lib/time";
 
@@ -20,20 +22,30 @@ export const PRO_JOIN = `left join pro_grant pro_g on pro_g.user_id = u.id
 left join subscription pro_s on pro_s.user_id = u.id`;
 
 /** And what it selects; `proOf` reads them. */
-export const PRO_COLUMNS = `u.deleting_since is not null as pro_deleting,
-  pro_g.user_id is not null as pro_granted, pro_g.until as pro_grant_until,
-  pro_s.status as pro_status, pro_s.period_end as pro_period_end, pro_s.renews as pro_renews,
-  pro_s.past_due_since as pro_past_due_since`;
+export const PRO_COLUMNS = `u.deleting_since is not null as "isDeleting",
+  pro_g.user_id is not null as "isGranted", pro_g.until as "grantUntil",
+  pro_s.status as "proStatus", pro_s.period_end as "periodEnd", pro_s.renews, pro_s.past_due_since as "pastDueSince"`;
+
+/** The same for the query builder, over accounts with their grants and subscriptions. */
+export const proColumns = {
+  isDeleting: sql<boolean>`${user.deletingSince} is not null`,
+  isGranted: sql<boolean>`${proGrant.userId} is not null`,
+  grantUntil: proGrant.until,
+  proStatus: subscription.status,
+  periodEnd: subscription.periodEnd,
+  renews: subscription.renews,
+  pastDueSince: subscription.pastDueSince,
+};
 
 export interface ProRow {
-  pro_deleting: boolean;
-  pro_granted: boolean;
+  isDeleting: boolean;
+  isGranted: boolean;
   /** Null: without end. */
-  pro_grant_until: Date | null;
-  pro_status: "active" | "trialing" | "past_due" | "canceled" | null;
-  pro_period_end: Date | null;
-  pro_renews: boolean | null;
-  pro_past_due_since: Date | null;
+  grantUntil: Date | null;
+  proStatus: "active" | "trialing" | "past_due" | "canceled" | null;
+  periodEnd: Date | null;
+  renews: boolean | null;
+  pastDueSince: Date | null;
 }
 
 export interface Pro {
@@ -47,7 +59,7 @@ const ENDLESS: Pro = { pro: true, until: null };
 
 /** What the columns say now. An account that is being deleted never has Pro (A-049). */
 export function proOf(row: ProRow, now = Date.now()): Pro {
-  if (row.pro_deleting) return NONE;
+  if (row.isDeleting) return NONE;
   const mode = proMode();
   if (mode === "all") return ENDLESS;
   const granted = ofGrant(row, now);
@@ -59,16 +71,16 @@ export function proOf(row: ProRow, now = Date.now()): Pro {
   return granted.until > paid.until ? granted : paid;
 }
 
-function ofGrant({ pro_granted, pro_grant_until: until }: ProRow, now: number): Pro {
-  if (!pro_granted) return NONE;
+function ofGrant({ isGranted, grantUntil: until }: ProRow, now: number): Pro {
+  if (!isGranted) return NONE;
   return until === null || until.getTime() > now ? { pro: true, until } : NONE;
 }
 
 function ofSubscription(row: ProRow, now: number): Pro {
-  const { pro_status: status, pro_renews: renews, pro_period_end: end } = row;
+  const { proStatus: status, renews, periodEnd: end } = row;
   if (status === "active" || status === "trialing")
     return { pro: true, until: renews ? null : end };
-  if (status !== "past_due" || row.pro_past_due_since === null) return NONE;
-  const until = new Date(row.pro_past_due_since.getTime() + GRACE_DAYS * DAY_MS);
+  if (status !== "past_due" || row.pastDueSince === null) return NONE;
+  const until = new Date(row.pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
   return until.getTime() > now ? { pro: true, until } : NONE;
 }

@@ -39,27 +39,20 @@ interface FoundLink {
 /** `invited`: by a one-time link that is not claimed yet. */
 export type PersonRole = "owner" | "manager" | "invited";
 
-interface Row {
-  link_id: string;
-  role: Role;
-  file_id: string;
-  trashed: boolean;
-  kind: FoundLink["kind"];
+interface Row extends Omit<FoundLink, "person" | "shop">, Omit<ShopHead, "authHash" | "gate"> {
   opened: boolean | null;
-  person_hash: string | null;
-  auth_hash: string | null;
-  open: boolean;
-  wholesale_only: boolean;
-  seq: number;
-  gate_salt: string | null;
-  gate_verifier: string | null;
+  personHash: string | null;
+  authHash: string | null;
+  salt: string | null;
+  verifier: string | null;
   stale: boolean;
 }
 
 const find = linkFinder<Row>(
   "shop_access",
-  `l.id as link_id, l.role, f.id as file_id, f.trashed_at is not null as trashed, k.kind, p.opened,
-    p.auth_hash as person_hash, s.auth_hash, s.open, s.wholesale_only, s.seq, s.gate_salt, s.gate_verifier`,
+  `l.id as "linkId", l.role, f.id as "fileId", f.trashed_at is not null as trashed, k.kind, p.opened,
+    p.auth_hash as "personHash", s.auth_hash as "authHash", s.open, s.wholesale_only as "wholesaleOnly", s.seq,
+    s.gate_salt as salt, s.gate_verifier as verifier`,
   `left join shop s on s.id = f.id left join shop_link k on k.id = l.id
   left join shop_person p on p.id = l.id`,
 );
@@ -70,27 +63,24 @@ async function findLink(capability: string, shopId: string): Promise<FoundLink |
   const hash = digestOf(capability);
   const row = await find(hash);
   if (!row) await refuseUsed(hash, shopId);
-  if (row?.file_id !== shopId) return null;
-  if (row.stale) await noteUse(row.link_id);
-  const { gate_salt: salt, gate_verifier: verifier } = row;
-  return {
-    linkId: row.link_id,
-    role: row.role,
-    fileId: row.file_id,
-    trashed: row.trashed,
-    kind: row.kind,
-    person: personOf(row),
-    shop:
-      row.auth_hash === null
-        ? null
-        : {
-            authHash: row.auth_hash,
-            open: row.open,
-            wholesaleOnly: row.wholesale_only,
-            seq: row.seq,
-            gate: salt === null || verifier === null ? null : { salt, verifier },
-          },
-  };
+  if (row?.fileId !== shopId) return null;
+  const {
+    linkId,
+    role,
+    fileId,
+    trashed,
+    kind,
+    authHash,
+    open,
+    wholesaleOnly,
+    seq,
+    salt,
+    verifier,
+  } = row;
+  if (row.stale) await noteUse(linkId);
+  const gate = salt === null || verifier === null ? null : { salt, verifier };
+  const shop = authHash === null ? null : { authHash, open, wholesaleOnly, seq, gate };
+  return { linkId, role, fileId, trashed, kind, person: personOf(row), shop };
 }
 
 const refuseUsed = async (hash: string, shopId: string): Promise<void> => {
@@ -99,10 +89,10 @@ const refuseUsed = async (hash: string, shopId: string): Promise<void> => {
   if (rowCount) throw shopErrors.used();
 };
 
-function personOf({ role, opened, person_hash, auth_hash }: Row): FoundLink["person"] {
-  if (role === "owner") return { role: "owner", authHash: auth_hash ?? "" };
-  if (person_hash === null) return null;
-  return { role: opened ? "manager" : "invited", authHash: person_hash };
+function personOf({ role, opened, personHash, authHash }: Row): FoundLink["person"] {
+  if (role === "owner") return { role: "owner", authHash: authHash ?? "" };
+  if (personHash === null) return null;
+  return { role: opened ? "manager" : "invited", authHash: personHash };
 }
 
 export const isDigest = (digest: string, expected: string): boolean =>

@@ -30,21 +30,11 @@ export async function spend(limit: Limit, subject: string): Promise<Rate> {
   }
 }
 
-interface Row {
-  second: number;
-  network_count: number | null;
-  key_count: number | null;
-  /** Null, as all that follows, for a key that is unknown, revoked or no project key. */
-  key_id: string | null;
-  id: string;
-  slug: string;
-  name: string;
-  is_deleted: boolean;
-  spam: KeyProject["spam"];
-  block: string[];
-  rate_max: number;
-  rate_window_ms: number;
-}
+/** All of the project is null for a key that is unknown, revoked or no project key. */
+type Row = { second: number; networkCount: number | null; keyCount: number | null } & (
+  | KeyProject
+  | { keyId: null }
+);
 
 const { name: OF_NETWORK, max: NETWORK_MAX, window: NETWORK_WINDOW } = ticketLimits.intake;
 const { name: OF_KEY } = keyLimit(1, 1_000);
@@ -60,9 +50,9 @@ network as (${network}),
 k as (update ticket_key k set request_count = least(k.request_count, 2147483646) + 1, last_request_at = now()
   from ticket_project p, soon, network
   where k.hash = $1 and k.enabled and p.id = k.project_id
-  returning k.id as key_id, p.id, p.slug, p.name, p.deleted_at is not null as is_deleted, p.spam, p.block,
-    k.rate_max, k.rate_window_ms),
-own as (select key_id, rate_max, greatest(1, round(rate_window_ms / 1000.0))::int as length from k),
+  returning k.id as "keyId", p.id, p.slug, p.name, p.deleted_at is not null as "isDeleted", p.spam, p.block,
+    k.rate_max as "rateMax", k.rate_window_ms as "rateWindowMs"),
+own as (select "keyId" as key_id, "rateMax" as rate_max, greatest(1, round("rateWindowMs" / 1000.0))::int as length from k),
 used as (${taking({
   key: `'${OF_KEY}:' || key_id`,
   start: startOf("length"),
@@ -71,7 +61,7 @@ used as (${taking({
   max: "(select rate_max from own)",
   from: "own, clock",
 })})
-select clock.second::float8, (select count from network) as network_count, (select count from used) as key_count, k.*
+select clock.second::float8, (select count from network) as "networkCount", (select count from used) as "keyCount", k.*
 from clock cross join soon left join k on true`;
 
 const STATEMENTS = {
@@ -111,22 +101,12 @@ export async function admitProduct(key: string | null, network: string | null): 
 
 /** @throws what the first refused step says */
 function admitted(row: Row): Admitted {
-  const { second, network_count, key_count, ...found } = row;
-  const { key_id, is_deleted, rate_max, rate_window_ms, ...project } = found;
-  if (network_count === null) throw spentWindow(ticketLimits.intake, second);
-  if (key_id === null) throw ticketErrors.invalidKey();
-  const limit = keyLimit(rate_max, rate_window_ms);
-  if (key_count === null) throw spentWindow(limit, second);
-  return {
-    project: {
-      ...project,
-      keyId: key_id,
-      isDeleted: is_deleted,
-      rateMax: rate_max,
-      rateWindowMs: rate_window_ms,
-    },
-    rate: { limit, left: limit.max - key_count },
-  };
+  const { second, networkCount, keyCount, ...project } = row;
+  if (networkCount === null) throw spentWindow(ticketLimits.intake, second);
+  if (project.keyId === null) throw ticketErrors.invalidKey();
+  const limit = keyLimit(project.rateMax, project.rateWindowMs);
+  if (keyCount === null) throw spentWindow(limit, second);
+  return { project, rate: { limit, left: limit.max - keyCount } };
 }
 
 const spentWindow = (limit: Limit, second: number): HttpError =>
