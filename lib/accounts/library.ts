@@ -1,5 +1,4 @@
 /** The sealed list of a person's files: newest first, and never known here by more than ids (A-035…A-038, D-44). */
-import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
@@ -8,6 +7,7 @@ import type * as api from "@/lib/contract/account-vault";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
+import { etagOf } from "@/lib/http/etag";
 import { isCapability } from "@/lib/protocol/capability";
 import { holdAccount } from "./change";
 import { accountErrors } from "./errors";
@@ -21,16 +21,8 @@ export async function libraryTag(userId: string): Promise<string> {
     .select({ version: library.version })
     .from(library)
     .where(eq(library.userId, userId));
-  const state = `${userId}:${row?.version ?? 0}`;
-  return `"${createHash("sha256").update(state).digest("base64url")}"`;
+  return etagOf(`${userId}:${row?.version ?? 0}`);
 }
-
-/** Whether a client that sent this header has the library as it is. */
-export const isSameTag = (ifNoneMatch: string | null, tag: string): boolean =>
-  (ifNoneMatch ?? "")
-    .split(",")
-    .map((each) => each.trim().replace(/^W\//, ""))
-    .some((each) => each === tag || each === "*");
 
 /** One page. @param before what the page before called `next` */
 export async function readLibrary(

@@ -1,8 +1,8 @@
 /** `Idempotency-Key` in the tickets' words: 24 hours, another body is a 400, and no code that the contract has not (D-20). */
-import type { Tx } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { HttpError } from "@/lib/http/errors";
-import { type Once, once } from "@/lib/http/idempotency";
-import type { Answer } from "@/lib/http/route";
+import { once } from "@/lib/http/idempotency";
+import { Answer } from "@/lib/http/route";
 import { ticketErrors } from "./errors";
 
 /** What an `Idempotency-Key` is kept with. */
@@ -12,14 +12,21 @@ export interface Mark {
   body: string;
 }
 
-/** @throws 400 for another body, 500 while the first of two still runs: nothing was written, and trying again is safe */
-export async function onceFor(
+/**
+ * Runs a change in a transaction, once for each mark; without a mark, each time.
+ * @returns what the change returned, or what it returned the first time
+ * @throws 400 for another body, 500 while the first of two still runs: nothing was written, and trying again is safe
+ */
+export async function onceFor<Kept extends object>(
   scope: string,
-  mark: Mark,
-  run: (tx: Tx) => Promise<Answer>,
-): Promise<Once> {
+  mark: Mark | null,
+  change: (tx: Tx) => Promise<Kept>,
+): Promise<Kept> {
+  if (!mark) return db().transaction(change);
+  const options = { scope, ...mark, hours: 24, onOtherBody: ticketErrors.otherBody };
   try {
-    return await once({ scope, ...mark, hours: 24, onOtherBody: ticketErrors.otherBody }, run);
+    const { answer } = await once(options, async (tx) => new Answer(200, await change(tx)));
+    return answer.body as Kept;
   } catch (fault) {
     if (fault instanceof HttpError && fault.reason === "conflict") throw ticketErrors.underWay();
     throw fault;

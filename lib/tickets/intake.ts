@@ -5,7 +5,6 @@ import { isUniqueViolation } from "@/db/db-errors";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/tickets";
 import { HttpError } from "@/lib/http/errors";
-import { Answer } from "@/lib/http/route";
 import { inIntakeSlot } from "@/lib/jobs/intake-slots";
 import { newCode } from "./codes";
 import { ticketErrors } from "./errors";
@@ -54,10 +53,7 @@ async function file(
     if (reasons.length > 0) throw ticketErrors.spam();
     return write(tx, project, intake);
   };
-  if (!mark) return run(null);
-  const scope = `ticket-intake:${project.id}`;
-  const { answer } = await onceFor(scope, mark, async (tx) => new Answer(201, await run(tx)));
-  return answer.body as Filed;
+  return mark ? onceFor(`ticket-intake:${project.id}`, mark, run) : run(null);
 }
 
 const TRIES = 5;
@@ -127,7 +123,7 @@ async function write(
     risingId(),
   ];
   const { rows } = tx
-    ? ((await tx.execute(bound(FILE, values))) as unknown as { rows: unknown[] })
+    ? await tx.execute(bound(FILE, values))
     : await pool().query({ name: "ticket_file", text: FILE, values });
   if (rows.length === 0) throw ticketErrors.projectNotFound();
   return filed;

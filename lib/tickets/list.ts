@@ -105,20 +105,25 @@ export async function pageOfTickets(
     ...statementFor(status, limit, order),
     values: [userId, status === "all" ? null : status, project ?? null, t, i],
   });
-  return cutPage(rows, limit);
+  return cutPage(rows, limit, ({ at }) => at);
 }
 
-/** Cuts rows to a page. @param rows more than fit, where there are more */
-export function cutPage(
-  rows: readonly ListedTicket[],
+/**
+ * Cuts rows to a page.
+ * @param rows more than fit, where there are more
+ * @param atOf the moment that a row is listed by
+ */
+export function cutPage<Row extends { id: string }>(
+  rows: readonly Row[],
   limit: number,
-): { rows: ListedTicket[]; next_cursor: string | null } {
+  atOf: (row: Row) => Date,
+): { rows: Row[]; next_cursor: string | null } {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, next_cursor: last ? cursorOf(last) : null };
+  return { rows: shown, next_cursor: last ? cursorOf(atOf(last), last.id) : null };
 }
 
-export const cursorOf = ({ at, id }: Pick<ListedTicket, "at" | "id">): string =>
+const cursorOf = (at: Date, id: string): string =>
   Buffer.from(JSON.stringify({ t: at.toISOString(), i: id })).toString("base64url");
 
 /** @throws 400 for a cursor that is none of ours */

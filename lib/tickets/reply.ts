@@ -1,7 +1,6 @@
 /** An agent's reply: kept first, then mailed to the customer while the agent waits a little (T-150). */
-import { db, type Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
-import { Answer } from "@/lib/http/route";
 import { sentWithin } from "@/lib/mail/deliver-now";
 import { type Mark, onceFor } from "./idempotency";
 import { lockTicketForMember, mailedTicketOf } from "./lock";
@@ -35,26 +34,12 @@ export async function replyAsAgent(
   reply: AgentReply,
   mark: Mark | null,
 ): Promise<{ ok: true; email_sent: boolean }> {
-  const mailId = mark
-    ? await keepOnce(agent, code, reply, mark)
-    : await db().transaction((tx) => keep(tx, agent, code, reply));
-  return { ok: true, email_sent: await sentWithin(mailId, TIMEOUT_MS) };
-}
-
-async function keepOnce(
-  agent: Agent,
-  code: string,
-  reply: AgentReply,
-  mark: Mark,
-): Promise<string> {
   // The code as it was typed is part of what is the same.
   const scope = `ticket-reply:${agent.userId}:${code}`;
-  const { answer } = await onceFor(
-    scope,
-    mark,
-    async (tx) => new Answer(200, { mailId: await keep(tx, agent, code, reply) }),
-  );
-  return (answer.body as { mailId: string }).mailId;
+  const { mailId } = await onceFor(scope, mark, async (tx) => ({
+    mailId: await keep(tx, agent, code, reply),
+  }));
+  return { ok: true, email_sent: await sentWithin(mailId, TIMEOUT_MS) };
 }
 
 /** @returns the id of the customer's mail */

@@ -1,5 +1,4 @@
 /** The inbox: the tickets of all projects a person works in, the newest message first, or those that words are found in. */
-import { createHash } from "node:crypto";
 import { pool } from "@/db/client";
 import type * as api from "@/lib/contract/desk";
 import type { InboxRowView } from "@/lib/contract/desk";
@@ -25,10 +24,6 @@ export async function readInbox(
   ]);
   return { tickets: await withNews(userId, rows), next_cursor, counts };
 }
-
-/** What an answer is recognised by when it is asked for again. */
-export const tagOf = (page: AnswerOf<typeof api.readInbox>): string =>
-  `"${createHash("sha256").update(JSON.stringify(page)).digest("base64url")}"`;
 
 interface News {
   id: string;

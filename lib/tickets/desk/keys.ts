@@ -8,7 +8,7 @@ import type { Body, Query } from "@/lib/contract/operation";
 import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "../errors";
 import { keysOf, projectKeyView, revokeKey } from "../keys";
-import { cursorOf, placeOf } from "../list";
+import { cutPage, placeOf } from "../list";
 import { lockForOwner, memberOf } from "./access";
 
 const viewOf = (row: typeof ticketKey.$inferSelect): DeskKeyView => ({
@@ -27,11 +27,9 @@ export async function listDeskKeys(
 ): Promise<{ keys: DeskKeyView[]; next_cursor: string | null }> {
   await memberOf(userId, projectId);
   const place = cursor === undefined ? undefined : placeOf(cursor);
-  const rows = await keysOf(projectId, PAGE + 1, place);
-  const shown = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? shown.at(-1) : undefined;
-  const next_cursor = last ? cursorOf({ at: last.createdAt, id: last.id }) : null;
-  return { keys: shown.map(viewOf), next_cursor };
+  const found = await keysOf(projectId, PAGE + 1, place);
+  const { rows, next_cursor } = cutPage(found, PAGE, ({ createdAt }) => createdAt);
+  return { keys: rows.map(viewOf), next_cursor };
 }
 
 const isOne = (projectId: string, keyId: string) =>

@@ -89,10 +89,8 @@ async function fewWith(question: string): Promise<string[] | null> {
   const { rows } = await db().transaction(async (tx) => {
     // How many tickets have a beginning of a word nobody knows beforehand, and a guess too high reads the whole table.
     await tx.execute(sql`set local enable_seqscan = off`);
-    return (await tx.execute(sql`select ticket_id as id from ticket_search
-      where document @@ ${question}::tsquery limit ${FEW + 1}`)) as unknown as {
-      rows: { id: string }[];
-    };
+    return tx.execute<{ id: string }>(sql`select ticket_id as id from ticket_search
+      where document @@ ${question}::tsquery limit ${FEW + 1}`);
   });
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
@@ -115,7 +113,7 @@ async function lookUp(ids: readonly string[], search: Query<typeof api.readInbox
     place?.i ?? null,
     limit + 1,
   ]);
-  return cutPage(rows, limit);
+  return cutPage(rows, limit, ({ at }) => at);
 }
 
 /** Read by their keys first: the index of words would be asked for all tickets there are. */
@@ -137,7 +135,7 @@ async function walk(
     const having = new Set(rows.map(({ id }) => id));
     found.push(...page.rows.filter(({ id }) => having.has(id)));
     if (found.length > search.limit || page.next_cursor === null)
-      return cutPage(found, search.limit);
+      return cutPage(found, search.limit, ({ at }) => at);
     cursor = page.next_cursor;
   }
   return { rows: found, next_cursor: cursor ?? null };

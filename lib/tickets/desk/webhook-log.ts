@@ -4,7 +4,7 @@ import type { DeliveryView, OneDeliveryView } from "@/lib/contract/desk-webhooks
 import type { Query } from "@/lib/contract/operation";
 import { type Delivery, listDeliveries, readDelivery as readOne } from "@/lib/webhooks/log";
 import { countFailed, redeliver, redeliverFailed } from "@/lib/webhooks/send-again";
-import { cursorOf, placeOf } from "../list";
+import { cutPage, placeOf } from "../list";
 import { idOf, webhookOwner } from "./webhooks";
 
 const PAGE = 50;
@@ -32,11 +32,9 @@ export async function listLog(
   const owner = await webhookOwner(userId, projectId);
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const after = place && { createdAt: new Date(place.t), id: place.i };
-  const rows = await listDeliveries(owner, { endpointId: webhook, status, after }, PAGE + 1);
-  const shown = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? shown.at(-1) : undefined;
-  const next = last ? cursorOf({ at: last.createdAt, id: last.id }) : null;
-  return { deliveries: shown.map(viewOf), next_cursor: next };
+  const found = await listDeliveries(owner, { endpointId: webhook, status, after }, PAGE + 1);
+  const { rows, next_cursor } = cutPage(found, PAGE, ({ createdAt }) => createdAt);
+  return { deliveries: rows.map(viewOf), next_cursor };
 }
 
 /** @throws 404, 403 */

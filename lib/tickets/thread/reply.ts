@@ -1,9 +1,8 @@
 /** A customer's reply: it reopens a resolved ticket, and the agents are notified by mail (D-24, D-26). */
 import { sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
 import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/thread";
-import { Answer } from "@/lib/http/route";
 import { customerReplyMail, enqueueFor, type MailedMessage } from "@/lib/tickets/mails";
 import { type Mark, onceFor } from "../idempotency";
 import { type LockedTicket, lockTicket, mailedTicketOf } from "../lock";
@@ -25,9 +24,7 @@ export async function mailMembers(
   message: MailedMessage,
   isReopened: boolean,
 ): Promise<void> {
-  const { rows } = (await tx.execute(recipients(ticket))) as unknown as {
-    rows: { email: string }[];
-  };
+  const { rows } = await tx.execute<{ email: string }>(recipients(ticket));
   const mailed = await mailedTicketOf(tx, ticket);
   const mails = rows.map(({ email }) => customerReplyMail(email, mailed, message, isReopened));
   await enqueueFor(tx, { ticketId: ticket.id, messageId: message.id }, mails);
@@ -43,13 +40,10 @@ export async function replyAsCustomer(
   reply: Body<typeof api.replyToThread>,
   mark: Mark | null,
 ): Promise<{ ok: true; status: "open" }> {
-  const run = (tx: Tx) => keep(tx, thread, reply);
-  if (mark)
-    await onceFor(`ticket-thread:${thread.id}`, mark, async (tx) => {
-      await run(tx);
-      return new Answer(201, {});
-    });
-  else await db().transaction(run);
+  await onceFor(`ticket-thread:${thread.id}`, mark, async (tx) => {
+    await keep(tx, thread, reply);
+    return {};
+  });
   return { ok: true, status: "open" };
 }
 

@@ -1,19 +1,14 @@
-import {
-  isSameTag,
-  libraryTag,
-  putEntry,
-  readLibrary,
-  removeEntries,
-} from "@/lib/accounts/library";
+import { libraryTag, putEntry, readLibrary, removeEntries } from "@/lib/accounts/library";
 import { sessionApi } from "@/lib/accounts/session";
 import * as api from "@/lib/contract/account-vault";
+import { isKnown } from "@/lib/http/etag";
 import { Answer } from "@/lib/http/route";
 
 export const GET = sessionApi(api.readLibrary, async ({ account, search, request }) => {
   // The tag before the entries: what changes in between is then fetched once more, never missed.
   const tag = await libraryTag(account.userId);
   const headers = { ETag: tag, "Cache-Control": "no-store" };
-  if (isSameTag(request.headers.get("if-none-match"), tag))
+  if (isKnown(tag, request.headers.get("if-none-match")))
     return new Response(null, { status: 304, headers });
   return new Answer(200, await readLibrary(account.userId, search.before), headers);
 });
