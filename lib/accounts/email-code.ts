@@ -2,10 +2,11 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { emailCode, user } from "@/db/schema";
+import { isSameText } from "@/lib/digest";
 import { errors, type HttpError } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
-import { hashCode, isSameHash, newCode } from "@/lib/six-digits";
+import { hashCode, newCode } from "@/lib/six-digits";
 import { type LockedAccount, lockAccount } from "./change";
 import { accountErrors } from "./errors";
 import { accountLimits } from "./limits";
@@ -78,7 +79,7 @@ export async function verifyCode(userId: string, code: string): Promise<{ emailV
     const row = await codeOf(tx, account);
     if (!row || row.expiresAt.getTime() <= Date.now()) return accountErrors.invalidCode();
     if (row.tries >= TRIES) return errors.rate(Math.max(1, secondsToResend(row)));
-    if (!isSameHash(hashCode("email-code", userId, account.email, code), row.hash)) {
+    if (!isSameText(hashCode("email-code", userId, account.email, code), row.hash)) {
       await tx
         .update(emailCode)
         .set({ tries: sql`${emailCode.tries} + 1` })

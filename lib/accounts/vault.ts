@@ -1,12 +1,11 @@
 /** The sealed vault key: created once, sealed again with a new password, and opened by a recovery key. */
-import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { vault } from "@/db/schema";
 import type { Vault } from "@/lib/contract/account-shapes";
 import type * as api from "@/lib/contract/account-vault";
 import type { Body } from "@/lib/contract/operation";
-import { digestOf } from "@/lib/digest";
+import { digestOf, isDigestOf } from "@/lib/digest";
 import { enqueue } from "@/lib/mail/outbox";
 import { changeAccount, changeCredential, lockAccount, writeCredential } from "./change";
 import { accountErrors } from "./errors";
@@ -19,11 +18,8 @@ type VaultRow = typeof vault.$inferSelect;
 export const hashRecovery = (credential: string): string => digestOf(credential);
 
 /** In constant time. @param stored null: there is none, and the comparison is made all the same */
-export function isRecovery(credential: string, stored: string | null): boolean {
-  const given = Buffer.from(hashRecovery(credential));
-  const isEqual = timingSafeEqual(given, Buffer.from(stored ?? "0".repeat(given.length)));
-  return isEqual && stored !== null;
-}
+export const isRecovery = (credential: string, stored: string | null): boolean =>
+  isDigestOf(stored ?? "0".repeat(64), credential) && stored !== null;
 
 /** What its owner sees of a vault. */
 export function vaultView(row: Omit<VaultRow, "userId" | "recoveryHash">): Vault {

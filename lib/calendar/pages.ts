@@ -1,11 +1,10 @@
 /** Booking pages: published under a bearer that only the owner's client derives, read by whoever has their link (C-060…C-064). */
-import { timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { booking, bookingGranule, bookingPage } from "@/db/schema";
 import type * as api from "@/lib/contract/calendar-booking";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
-import { digestOf } from "@/lib/digest";
+import { digestOf, isDigestOf } from "@/lib/digest";
 import { planOf } from "@/lib/plan/plan";
 import { toBase64url } from "@/lib/protocol/bytes";
 import { isUuid } from "@/lib/protocol/ids";
@@ -38,8 +37,7 @@ export async function findPage(id: string, from: Pick<Tx, "select"> = db()): Pro
 
 /** @throws 403 `auth` */
 function refuseOthers({ bearerHash }: Page, bearer: string): void {
-  if (!timingSafeEqual(Buffer.from(bearerHash), Buffer.from(digestOf(bearer))))
-    throw calendarErrors.notOwner();
+  if (!isDigestOf(bearerHash, bearer)) throw calendarErrors.notOwner();
 }
 
 /** The page of whoever proves it theirs. @throws 404, 403 `auth` */

@@ -2,11 +2,10 @@
  * Who may call: a payments profile's owner, by its capability and a signature of its key. The checks follow the contract's
  * order: profile 404, capability 401, 404, 403, `X-Pay-Auth` 401, 403, allowance 429, and only then the body (PY-004).
  */
-import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { file, payee as payeeTable } from "@/db/schema";
-import { digestOf } from "@/lib/digest";
+import { isDigestOf } from "@/lib/digest";
 import { type Access, findAccess } from "@/lib/files/access";
 import { bearerOf, type Caller } from "@/lib/gate/caller";
 import { parseJson } from "@/lib/http/body";
@@ -63,8 +62,7 @@ function payAuthOf({ request }: Call): string {
 /** @throws 401, 404, 403, 429 */
 async function proveOwner(call: Called, payee: PayeeRow): Promise<Owned> {
   const access = await ownerAccess(call, payee.id);
-  const hash = Buffer.from(digestOf(payAuthOf(call)));
-  if (!timingSafeEqual(hash, Buffer.from(payee.authHash))) throw payErrors.authWrong();
+  if (!isDigestOf(payee.authHash, payAuthOf(call))) throw payErrors.authWrong();
   await take(payOwnerLimit, payee.id);
   return { payee, access };
 }

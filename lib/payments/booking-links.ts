@@ -1,5 +1,4 @@
 /** Booking pages and the profile each is paid on, and links for their bookings (C-065, C-081, DB-068). */
-import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payBookingPage, payee as payeeTable } from "@/db/schema";
@@ -10,7 +9,7 @@ import { ownPage } from "@/lib/calendar/pages";
 import type * as calendar from "@/lib/contract/calendar-booking";
 import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/pay-links";
-import { digestOf } from "@/lib/digest";
+import { digestOf, isDigestOf } from "@/lib/digest";
 import { findAccess } from "@/lib/files/access";
 import { canonicalJson } from "@/lib/protocol/canonical-json";
 import { payErrors } from "./errors";
@@ -32,9 +31,7 @@ export async function bindPayee(
   const access = await findAccess(capability);
   const [payee] = await db().select().from(payeeTable).where(eq(payeeTable.id, payeeId));
   const isOwner = access?.fileId === payeeId && access.role === "owner" && !access.trashedAt;
-  const hash = Buffer.from(digestOf(auth));
-  if (!payee || !isOwner || !timingSafeEqual(hash, Buffer.from(payee.authHash)))
-    throw calendarErrors.notOwner();
+  if (!payee || !isOwner || !isDigestOf(payee.authHash, auth)) throw calendarErrors.notOwner();
   await db()
     .insert(payBookingPage)
     .values({ pageId, payeeId })

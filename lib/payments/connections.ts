@@ -1,11 +1,11 @@
 /** Accounts at Stripe and PayPal that a payments profile is paid on: there and back, kept fresh, and ended (PY-031, PY-032). */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payCheckout, payConnect, payee, payProvider } from "@/db/schema";
 import { cookieOf } from "@/lib/accounts/session-cookie";
 import type { PayeeView } from "@/lib/contract/pay-shapes";
-import { digestOf } from "@/lib/digest";
+import { digestOf, isSameText } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { HttpError } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
@@ -74,8 +74,7 @@ function cookieWith(bound: Bound): string {
 
 function boundIn(headers: Headers): Bound | null {
   const [text = "", signature = ""] = (cookieOf(headers, COOKIE) ?? "").split(".");
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(text))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isSameText(signature, signatureOf(text))) return null;
   return JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as Bound;
 }
 

@@ -3,9 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payNotify } from "@/db/schema";
 import type { PayeeView } from "@/lib/contract/pay-shapes";
+import { isSameText } from "@/lib/digest";
 import { take } from "@/lib/http/rate-limit";
 import { enqueue } from "@/lib/mail/outbox";
-import { hashCode, isSameHash, newCode } from "@/lib/six-digits";
+import { hashCode, newCode } from "@/lib/six-digits";
 import { payErrors } from "./errors";
 import { NOTIFY_CODE_MINUTES, NOTIFY_CODE_TRIES, payCodeLimit } from "./limits";
 import { confirmationMail } from "./mails";
@@ -53,7 +54,7 @@ export async function verifyNotify(payeeId: string, code: string): Promise<Payee
     if (!row?.codeHash || !row.codeExpiresAt) return false;
     if (row.codeExpiresAt <= new Date() || row.codeTries >= NOTIFY_CODE_TRIES) return false;
     // A wrong one is counted, so it is refused only after the commit.
-    if (!isSameHash(hashCode(CODE, payeeId, row.email, code), row.codeHash)) {
+    if (!isSameText(hashCode(CODE, payeeId, row.email, code), row.codeHash)) {
       await tx
         .update(payNotify)
         .set({ codeTries: sql`${payNotify.codeTries} + 1` })

@@ -2,9 +2,8 @@
  * Who may call: the people who run a shop, by their capability and key proof; and customers, by a link and the shop password
  * if there is one. The link and the shop's row are read together, for each request.
  */
-import { timingSafeEqual } from "node:crypto";
 import { pool } from "@/db/client";
-import { digestOf } from "@/lib/digest";
+import { digestOf, isDigestOf } from "@/lib/digest";
 import { capabilityOf, type Role } from "@/lib/files/access";
 import { linkFinder } from "@/lib/files/find-links";
 import { noteUse } from "@/lib/files/last-used";
@@ -95,10 +94,8 @@ function personOf({ role, opened, personHash, authHash }: Row): FoundLink["perso
   return { role: opened ? "manager" : "invited", authHash: personHash };
 }
 
-export const isDigest = (digest: string, expected: string): boolean =>
-  timingSafeEqual(Buffer.from(digest), Buffer.from(expected));
 const proves = (auth: string | null, { authHash }: { authHash: string }): boolean =>
-  auth !== null && isDigest(digestOf(auth), authHash);
+  auth !== null && isDigestOf(authHash, auth);
 
 /** Whoever holds the owner's capability of a file that may not be a shop yet. */
 export interface FileOwner {

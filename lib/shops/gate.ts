@@ -1,6 +1,5 @@
 /** The shop password at a customer's door: wrong ones are counted by link and by network (SH-006, SH-007). */
-import { timingSafeEqual } from "node:crypto";
-import { digestOf } from "@/lib/digest";
+import { isDigestOf } from "@/lib/digest";
 import { HttpError } from "@/lib/http/errors";
 import { refuseWhenSpent, take } from "@/lib/http/rate-limit";
 import { shopErrors } from "./errors";
@@ -24,7 +23,7 @@ let counted: Promise<unknown> = Promise.resolve();
  */
 export async function openGate({ salt, verifier, given, link, network }: Attempt): Promise<void> {
   if (!given) throw shopErrors.gateMissing(salt);
-  const isRight = timingSafeEqual(Buffer.from(digestOf(given)), Buffer.from(verifier));
+  const isRight = isDigestOf(verifier, given);
   const use = isRight ? refuseWhenSpent : take;
   const count = async (before: Promise<unknown>) => {
     if (isRight) await before;

@@ -2,14 +2,14 @@
 import { eq } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { shopPerson } from "@/db/schema";
-import { digestOf } from "@/lib/digest";
+import { digestOf, isDigestOf } from "@/lib/digest";
 import { capabilityOf } from "@/lib/files/access";
 import { closeKeptLink, reopenKeptLink } from "@/lib/files/keep";
 import { endLinks } from "@/lib/files/revoke";
 import type { Called } from "@/lib/http/families";
 import type { Step } from "@/lib/http/route";
 import { isUuid } from "@/lib/protocol/ids";
-import { isDigest, shopPerson as letIn, type ShopPerson } from "./access";
+import { shopPerson as letIn, type ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { MAX_PEOPLE } from "./limits";
 import { changePeople, changePeopleAs, type LockedPeople } from "./people-lock";
@@ -84,7 +84,7 @@ export const leftPerson: Step<
   }
   const auth = headers.get("x-shop-auth");
   if (!auth) throw shopErrors.authMissing();
-  if (!isDigest(digestOf(auth), row.auth_hash)) throw shopErrors.authWrong();
+  if (!isDigestOf(row.auth_hash, auth)) throw shopErrors.authWrong();
   return { left: { shopId, linkId: row.id } };
 };
 

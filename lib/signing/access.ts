@@ -1,9 +1,8 @@
 /** Who may call: the sender, a signer, or a signer with a verified address, checked in the contract's order (S-004). */
-import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signSession } from "@/db/schema";
-import { digestOf } from "@/lib/digest";
+import { digestOf, isSameText } from "@/lib/digest";
 import { bearerOf } from "@/lib/gate/caller";
 import type { Called } from "@/lib/http/families";
 import { log } from "@/lib/http/log";
@@ -35,16 +34,13 @@ function tokenOf({ caller, request }: Called): string {
   return token;
 }
 
-const isHash = (stored: string | null, given: Buffer): boolean =>
-  stored !== null && timingSafeEqual(Buffer.from(stored), given);
-
 /** @throws 401, then what `findParty` throws */
 const partyOf = (call: Called): Promise<Party> => findParty(call.params.id ?? "", tokenOf(call));
 
 /** Whose token this is. @throws the same 404 for an unknown request and for a token that is not of it (S-006) */
 export async function findParty(id: string, token: string): Promise<Party> {
   const envelope = isUuid(id) && isCapability(token) ? await findEnvelope(id) : null;
-  const party = envelope && partyIn(envelope, Buffer.from(digestOf(token)));
+  const party = envelope && partyIn(envelope, digestOf(token));
   if (!party) throw signErrors.notFound();
   if (isToExpire(party.envelope.request)) {
     // Its status follows from the time; what cannot be written now is written by the sweep.
@@ -55,9 +51,11 @@ export async function findParty(id: string, token: string): Promise<Party> {
   return party;
 }
 
-function partyIn(envelope: Envelope, given: Buffer): Party | null {
-  if (isHash(envelope.request.adminHash, given)) return { role: "sender", envelope };
-  const recipient = envelope.recipients.find(({ tokenHash }) => isHash(tokenHash, given));
+function partyIn(envelope: Envelope, given: string): Party | null {
+  if (isSameText(given, envelope.request.adminHash)) return { role: "sender", envelope };
+  const recipient = envelope.recipients.find(
+    ({ tokenHash }) => tokenHash !== null && isSameText(given, tokenHash),
+  );
   return recipient ? { role: "signer", envelope, recipient } : null;
 }
 

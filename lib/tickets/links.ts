@@ -1,5 +1,6 @@
 /** The customer's link: a capability derived from the server's secret, and not stored (D-21). */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameText } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { secretFor } from "@/lib/secret";
 
@@ -10,11 +11,8 @@ export function capabilityOf(ticketId: string, n: number): string {
     .digest("base64url");
 }
 
-/** Compares in constant time. */
-export function isCapability(given: string, ticketId: string, n: number): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(capabilityOf(ticketId, n))];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+export const isCapability = (given: string, ticketId: string, n: number): boolean =>
+  isSameText(given, capabilityOf(ticketId, n));
 
 interface Linked {
   ticketId: string;

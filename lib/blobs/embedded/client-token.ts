@@ -2,8 +2,9 @@
  * Reads the tokens that `generateClientTokenFromReadWriteToken` of @vercel/blob 2.8.0 signs:
  * `vercel_blob_client_<store>_` and the base64 of `<hex HMAC-SHA-256 of payload>.<payload>`, payload being base64 of JSON.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import * as z from "zod";
+import { isSameText } from "@/lib/digest";
 import { embeddedToken } from "../public-store";
 import { blobErrors } from "./errors";
 
@@ -35,18 +36,13 @@ export function readClientToken(
     .toString("latin1")
     .split(".");
   const expected = createHmac("sha256", embeddedToken()).update(payload).digest("hex");
-  if (!isEqual(signature, expected)) throw blobErrors.token();
+  if (!isSameText(signature, expected)) throw blobErrors.token();
   const grant = Grant.safeParse(JSON.parse(Buffer.from(payload, "base64").toString()));
   // Ours, and yet without a limit: nothing here makes such.
   if (!grant.success) throw blobErrors.token();
   if (grant.data.validUntil <= now) throw blobErrors.expired();
   if (grant.data.pathname !== pathname) throw blobErrors.otherPath();
   return { ...grant.data, signature };
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
 /** Refuses what a token does not allow. @throws 415 */
