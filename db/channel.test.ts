@@ -37,12 +37,16 @@ test("a database that lets in and refuses to be listened to is left with no conn
   const { port } = standby.address() as AddressInfo;
   process.env.DATABASE_URL_UNPOOLED = `postgres://a:b@127.0.0.1:${port}/c`;
   resetEnv();
-  const deaf = { onNews: () => undefined, onHearing: () => undefined, onDeaf: () => undefined };
-  const listening = listenTo("nothing", deaf);
+  const handlers = {
+    onMessage: () => undefined,
+    onConnected: () => undefined,
+    onDisconnected: () => undefined,
+  };
+  const listening = listenTo("nothing", handlers);
   try {
     await expect.poll(() => refused).toBeGreaterThanOrEqual(3);
     await expect.poll(() => open.size).toBeLessThanOrEqual(1);
-    expect(listening.hears()).toBe(false);
+    expect(listening.isConnected()).toBe(false);
   } finally {
     await listening.stop();
     if (before === undefined) delete process.env.DATABASE_URL_UNPOOLED;

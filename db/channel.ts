@@ -14,14 +14,14 @@ const RETRY = 1_000;
 // News is kept nowhere, so its commit need not wait for the disk.
 const NOTIFY = "select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)";
 
-/** Tells everybody who listens, this process too. @param payload of at most MAX_PAYLOAD bytes */
+/** Sends a message to every process that listens, this one too. @param payload of at most MAX_PAYLOAD bytes */
 export async function notify(channel: string, payload: string): Promise<void> {
   await pool().query({ name: "notify", text: NOTIFY, values: [channel, payload] });
 }
 
 /**
- * Gathers ids for a while and tells them together, as many in a message as its payload takes.
- * @returns adds ids
+ * Collects ids for a while and sends them together, as many in a message as fit.
+ * @returns a function that adds ids
  */
 export function gatherNews(
   channel: string,
@@ -42,20 +42,23 @@ export function gatherNews(
 }
 
 export interface Listening {
-  /** True while news arrives. */
-  hears(): boolean;
+  /** True while messages arrive. */
+  isConnected(): boolean;
   stop(): Promise<void>;
 }
 
-export interface Ears {
-  onNews(payload: string): void;
-  /** News arrives from now on; what came before may have been missed. */
-  onHearing(): void;
-  onDeaf(): void;
+export interface ChannelHandlers {
+  onMessage(payload: string): void;
+  /** Messages arrive from now on; earlier ones may have been missed. */
+  onConnected(): void;
+  onDisconnected(): void;
 }
 
-/** Listens on a connection of its own until stopped; reconnects by itself. */
-export function listenTo(channel: string, { onNews, onHearing, onDeaf }: Ears): Listening {
+/** Listens on a connection of its own until stopped, and reconnects by itself. */
+export function listenTo(
+  channel: string,
+  { onMessage, onConnected, onDisconnected }: ChannelHandlers,
+): Listening {
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -64,29 +67,29 @@ export function listenTo(channel: string, { onNews, onHearing, onDeaf }: Ears): 
     const { DATABASE_URL_UNPOOLED, DATABASE_URL } = env();
     const next = new pg.Client({
       connectionString: DATABASE_URL_UNPOOLED ?? DATABASE_URL,
-      // Nothing is ever asked on this connection: without these a dead one would pass for a quiet one.
+      // This connection sends no queries: without keep-alive a dead one would look like a quiet one.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
-    next.on("notification", ({ payload }) => payload && onNews(payload));
+    next.on("notification", ({ payload }) => payload && onMessage(payload));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
     } catch (fault) {
-      // Whoever is let in and then refused, as by a standby, leaves: the next attempt has a connection of its own.
+      // A standby accepts the connection and refuses LISTEN: the next attempt opens another one.
       void next.end().catch(() => undefined);
       throw fault;
     }
     if (stopped) return void (await next.end());
     client = next;
-    onHearing();
+    onConnected();
   };
   const lose = (lost: pg.Client): void => {
     if (client === lost) {
       client = undefined;
-      if (!stopped) onDeaf();
+      if (!stopped) onDisconnected();
     }
     plan();
   };
@@ -100,7 +103,7 @@ export function listenTo(channel: string, { onNews, onHearing, onDeaf }: Ears): 
   };
   connect().catch(plan);
   return {
-    hears: () => client !== undefined,
+    isConnected: () => client !== undefined,
     stop: async () => {
       stopped = true;
       clearTimeout(retry);

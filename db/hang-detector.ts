@@ -1,8 +1,7 @@
 /**
- * Notices a database that holds its connections and says nothing, as one does that was stopped or whose machine hangs.
- * A slow statement is no silence: the database then still answers a question on a connection of its own, and so lawful
- * long work keeps its time. Counted in ticks with a look at the sockets in each, not by the clock: a process that was
- * busy itself for seconds has not waited for anybody.
+ * Detects a database that keeps its connections open and sends nothing, as when it was stopped or its machine hangs. A
+ * slow statement does not count: while it runs, the database answers a query on another connection. Time is counted in
+ * ticks that look at the sockets, not by the clock, so that seconds in which this process was busy itself do not count.
  */
 import { Socket } from "node:net";
 import pg from "pg";

@@ -21,9 +21,9 @@ export interface Written {
 }
 
 /**
- * The head is raised by all updates of its file or by none, and its lock gives out their seqs. A planner that knows
- * nothing of the tables reads them whole, or all updates of a file. Limits it cannot see through make it expect one file
- * and look for each id in the index. The first also locks the heads in the order of their ids.
+ * A file's head is raised by all its updates or by none, and its lock gives out their seqs. The limits are for the
+ * planner: with them it expects few rows and uses the indexes, also before the tables were analysed. The `order by`
+ * locks the heads in one order.
  */
 export const WRITE = `with raised as (
   update file f set version = f.version + i.n, log_bytes = f.log_bytes + i.bytes, updated_at = now()

@@ -8,10 +8,7 @@ interface Found {
   token_hash: string;
 }
 
-/**
- * The limits make a planner that expects few rows look each link up by index all the same, and keep that plan: it reads
- * all links otherwise.
- */
+/** The limits are for the planner: without them its generic plan scans all links instead of using the index. */
 const LINKS = `(select * from unnest($1::bpchar[]) as each (hash) limit $2) as asked
   cross join lateral (select * from file_link where token_hash = asked.hash limit 1) as l
   join file f on f.id = l.file_id`;

@@ -8,8 +8,8 @@ import { log } from "@/lib/http/log";
 const CHANNEL = "sealdesk_payments";
 /** Profiles that were written to within so long go in one message (ms). */
 const GATHER = 5;
-/** How often to look while this process hears nothing (ms). */
-const DEAF = 1_000;
+/** How often to look while the channel is disconnected (ms). */
+const POLL_MS = 1_000;
 /** For how long to listen on after the last reader (ms). */
 const LINGER = 5_000;
 
@@ -68,7 +68,10 @@ export async function waitFor<Found>(
       const left = until - Date.now();
       if (found !== null || left <= 0 || signal.aborted || isEnding) return found;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, listening?.hears() ? left : Math.min(left, DEAF));
+        const timer = setTimeout(
+          resolve,
+          listening?.isConnected() ? left : Math.min(left, POLL_MS),
+        );
         wakeUp = () => {
           clearTimeout(timer);
           resolve();
@@ -86,9 +89,9 @@ function enter(payeeId: string, look: () => void): void {
   clearTimeout(lingering);
   // What was written before news arrives is found by a look.
   listening ??= listenTo(CHANNEL, {
-    onNews: (payload) => payload.split(",").forEach(wake),
-    onHearing: wakeAll,
-    onDeaf: wakeAll,
+    onMessage: (payload) => payload.split(",").forEach(wake),
+    onConnected: wakeAll,
+    onDisconnected: wakeAll,
   });
   const looks = waiting.get(payeeId) ?? new Set();
   waiting.set(payeeId, looks.add(look));

@@ -176,8 +176,8 @@ async function serve({ id }: HeldEndpoint, run: EndpointRun, until: number): Pro
 function serving(): () => void {
   const stopRenewing = keepLease(renew, RENEW, "leases of webhooks not renewed");
   const stopListening = listenForNews({
-    onNews: lookAgain,
-    onHearing: () => lookAgain(running.keys()),
+    onMessage: lookAgain,
+    onConnected: () => lookAgain(running.keys()),
   });
   return () => {
     stopRenewing();

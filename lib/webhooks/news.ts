@@ -16,20 +16,20 @@ export const tellHolders = gatherNews(CHANNEL, GATHER, (fault) =>
   log.debug({ err: fault }, "holders of webhooks not told"),
 );
 
-interface Ears {
-  onNews(endpointIds: string[]): void;
+interface NewsHandlers {
+  onMessage(endpointIds: string[]): void;
   /** News arrives from now on; what came before may have been missed. */
-  onHearing(): void;
+  onConnected(): void;
 }
 
-/** Hears what others tell, for who goes on serving. @returns the way to stop */
-export function listenForNews({ onNews, onHearing }: Ears): () => void {
+/** Receives the news of other processes once serving has gone on for a while. @returns the way to stop */
+export function listenForNews({ onMessage, onConnected }: NewsHandlers): () => void {
   let listening: Listening | undefined;
   const begin = setTimeout(() => {
     listening = listenTo(CHANNEL, {
-      onNews: (payload) => onNews(payload.split(",")),
-      onHearing,
-      onDeaf: () => undefined,
+      onMessage: (payload) => onMessage(payload.split(",")),
+      onConnected,
+      onDisconnected: () => undefined,
     });
   }, LISTENS_AFTER);
   begin.unref();

@@ -8,20 +8,20 @@ import { toBase64 } from "@/lib/protocol/bytes";
 import { readPage } from "../log";
 import { frame } from "./frames";
 
-/** How long confirmations are gathered before streams are told (ms). */
-const GATHER = 400;
+/** How long confirmations are gathered before listeners are sent the new cursor (ms). */
+const ANNOUNCE_AFTER = 400;
 /** How long a seq may be missing before it is read from the log; commits of this process come in order (ms). */
-const SOON = 8;
+const FETCH_AFTER = 8;
 /** How long until what could not be read is read again (ms). */
-const AGAIN = 1_000;
+const RETRY_AFTER = 1_000;
 
 export interface Listener {
   linkId: string;
   /** The client's level (F-081). */
   level: number;
-  /** Still being told what happened before it came: no `at` until that is done. */
+  /** Still being sent what happened before it came: no `at` until that is done. */
   behind: boolean;
-  /** Up to this seq the room had told everything when it joined: it hears what comes after, not what came before. */
+  /** The room's `delivered` when it joined: later updates reach it from the room, earlier ones from the log. */
   since: number;
   send(bytes: Uint8Array): void;
   end(reason: GoneReason): void;
@@ -33,21 +33,23 @@ export class Room {
   readonly listeners = new Set<Listener>();
   /** Updates handed on before their seq was known, for whoever joins before it is. */
   private readonly early = new Map<string, Uint8Array>();
-  /** Seqs told out of order, waiting for the ones before them. */
-  private readonly ahead = new Set<number>();
-  private telling: NodeJS.Timeout | undefined;
-  private missing: NodeJS.Timeout | undefined;
-  private catching: Promise<void> | undefined;
-  private known: number;
-  private told: number;
+  /** Seqs beyond `delivered` that every listener has already, waiting for the ones between. */
+  private readonly outOfOrder = new Set<number>();
+  private announceTimer: NodeJS.Timeout | undefined;
+  private fetchTimer: NodeJS.Timeout | undefined;
+  private fetching: Promise<void> | undefined;
+  /** The newest seq this process has heard of. */
+  private newest: number;
+  /** The seq that listeners were last sent as their cursor. */
+  private announced: number;
 
   constructor(
     readonly fileId: string,
-    /** Everything up to this seq has been told to every listener. */
+    /** Every listener has everything up to this seq. */
     private delivered: number,
   ) {
-    this.known = delivered;
-    this.told = delivered;
+    this.newest = delivered;
+    this.announced = delivered;
   }
 
   broadcast(bytes: Uint8Array): void {
@@ -59,12 +61,12 @@ export class Room {
     if (this.early.has(id)) return;
     const bytes = frame("update", { id, payload });
     this.early.set(id, bytes);
-    if (this.delivered === this.told) {
+    if (this.delivered === this.announced) {
       this.broadcast(bytes);
       return;
     }
     // One event instead of two: what was confirmed since rides along.
-    this.told = this.delivered;
+    this.announced = this.delivered;
     const both = frame("update", { id, payload, at: this.delivered });
     for (const listener of this.listeners) listener.send(listener.behind ? bytes : both);
   }
@@ -81,7 +83,7 @@ export class Room {
     for (const bytes of this.early.values()) listener.send(bytes);
   }
 
-  /** The listener has been told everything up to `cursor` from the log. */
+  /** The listener was sent everything up to `cursor` from the log. */
   caughtUp(listener: Listener, cursor: number): void {
     listener.behind = false;
     listener.send(frame("at", { cursor: Math.max(cursor, this.delivered) }));
@@ -95,69 +97,69 @@ export class Room {
 
   /** Another process says the file has reached this version. */
   reach(version: number): void {
-    if (version <= this.known) return;
-    this.known = version;
+    if (version <= this.newest) return;
+    this.newest = version;
     this.plan();
   }
 
   private mark(seq: number): void {
-    if (seq > this.known) this.known = seq;
-    if (seq > this.delivered) this.ahead.add(seq);
-    while (this.ahead.delete(this.delivered + 1)) this.delivered++;
+    if (seq > this.newest) this.newest = seq;
+    if (seq > this.delivered) this.outOfOrder.add(seq);
+    while (this.outOfOrder.delete(this.delivered + 1)) this.delivered++;
     this.plan();
   }
 
-  private plan(wait = SOON): void {
-    this.telling ??= setTimeout(() => {
-      this.telling = undefined;
-      this.tell();
-    }, GATHER);
-    if (this.delivered === this.known) return;
-    this.missing ??= setTimeout(() => {
-      this.missing = undefined;
-      if (this.delivered < this.known) this.catchUp();
+  private plan(wait = FETCH_AFTER): void {
+    this.announceTimer ??= setTimeout(() => {
+      this.announceTimer = undefined;
+      this.announce();
+    }, ANNOUNCE_AFTER);
+    if (this.delivered === this.newest) return;
+    this.fetchTimer ??= setTimeout(() => {
+      this.fetchTimer = undefined;
+      if (this.delivered < this.newest) this.catchUp();
     }, wait);
   }
 
-  private tell(): void {
-    if (this.delivered === this.told) return;
-    this.told = this.delivered;
+  private announce(): void {
+    if (this.delivered === this.announced) return;
+    this.announced = this.delivered;
     const at = frame("at", { cursor: this.delivered });
     for (const listener of this.listeners) if (!listener.behind) listener.send(at);
   }
 
-  /** Reads what other processes wrote between what was told and what is known. */
+  /** Reads what other processes wrote between `delivered` and `newest`. */
   private catchUp(): void {
-    this.catching ??= this.fetchMissing()
+    this.fetching ??= this.fetchMissing()
       .then(
-        () => SOON,
+        () => FETCH_AFTER,
         (fault: unknown) => {
           log.warn({ err: fault }, "live updates could not be read");
-          return AGAIN;
+          return RETRY_AFTER;
         },
       )
       .then((wait) => {
-        this.catching = undefined;
-        const isDone = this.delivered === this.told && this.delivered === this.known;
+        this.fetching = undefined;
+        const isDone = this.delivered === this.announced && this.delivered === this.newest;
         if (this.listeners.size > 0 && !isDone) this.plan(wait);
       });
   }
 
   private async fetchMissing(): Promise<void> {
-    while (this.delivered < this.known && this.listeners.size > 0) {
+    while (this.delivered < this.newest && this.listeners.size > 0) {
       const from = this.delivered;
       const { rows, cursor } = await readPage(this.fileId, from);
       for (const { id, seq, payload } of rows) {
-        if (seq <= this.delivered || this.ahead.has(seq)) continue;
+        if (seq <= this.delivered || this.outOfOrder.has(seq)) continue;
         if (!this.early.delete(id))
           this.broadcast(frame("update", { id, seq, payload: toBase64(payload) }));
-        this.ahead.add(seq);
+        this.outOfOrder.add(seq);
       }
       // A compaction may have taken rows away: their content is in the state that listeners are told to fetch.
-      if (rows.length > 0 && rows[0] && rows[0].seq > from + 1) this.skipTo(rows[0].seq - 1);
-      while (this.ahead.delete(this.delivered + 1)) this.delivered++;
+      if (rows[0] && rows[0].seq > from + 1) this.skipTo(rows[0].seq - 1);
+      while (this.outOfOrder.delete(this.delivered + 1)) this.delivered++;
       if (cursor === from) {
-        if (this.delivered < this.known) this.skipTo(this.known);
+        if (this.delivered < this.newest) this.skipTo(this.newest);
         return;
       }
     }
@@ -166,13 +168,13 @@ export class Room {
   private skipTo(seq: number): void {
     if (seq <= this.delivered) return;
     this.delivered = seq;
-    for (const told of this.ahead) if (told <= seq) this.ahead.delete(told);
-    while (this.ahead.delete(this.delivered + 1)) this.delivered++;
-    this.broadcast(frame("stale", { version: this.known, snapshotVersion: seq }));
+    for (const later of this.outOfOrder) if (later <= seq) this.outOfOrder.delete(later);
+    while (this.outOfOrder.delete(this.delivered + 1)) this.delivered++;
+    this.broadcast(frame("stale", { version: this.newest, snapshotVersion: seq }));
   }
 
   close(): void {
-    clearTimeout(this.telling);
-    clearTimeout(this.missing);
+    clearTimeout(this.announceTimer);
+    clearTimeout(this.fetchTimer);
   }
 }

@@ -2,7 +2,7 @@
  * How processes wake each other: news is gathered for a few milliseconds and sent as one NOTIFY outside any append.
  */
 import { randomUUID } from "node:crypto";
-import { type Ears, type Listening, listenTo, MAX_PAYLOAD, notify } from "@/db/channel";
+import { type ChannelHandlers, type Listening, listenTo, MAX_PAYLOAD, notify } from "@/db/channel";
 import { log } from "@/lib/http/log";
 import type { GoneReason } from "./room";
 
@@ -35,9 +35,9 @@ let versions = new Map<string, number>();
 let others: string[] = [];
 let timer: NodeJS.Timeout | undefined;
 
-/** Names the one who hears the news of other processes. */
-export function onWake(hear: (news: News) => void): void {
-  handler = hear;
+/** Sets what handles the news of other processes. */
+export function onWake(handle: (news: News) => void): void {
+  handler = handle;
 }
 
 /** Tells the other processes, soon. */
@@ -88,11 +88,12 @@ function packed(items: readonly string[]): string[] {
   return payloads.map((list) => `{"from":"${self}","news":[${list}]}`);
 }
 
-/** Listens for other processes until stopped; while it hears nothing, versions must be polled. */
-export const listen = (changes: Pick<Ears, "onHearing" | "onDeaf">): Listening =>
-  listenTo(CHANNEL, { ...changes, onNews: hear });
+/** Listens for other processes until stopped; while disconnected, versions must be polled. */
+export const listen = (
+  changes: Pick<ChannelHandlers, "onConnected" | "onDisconnected">,
+): Listening => listenTo(CHANNEL, { ...changes, onMessage: receive });
 
-function hear(payload: string): void {
+function receive(payload: string): void {
   const { from, news } = JSON.parse(payload) as { from: string; news: News[] };
   if (from === self) return;
   for (const item of news) handler(item);

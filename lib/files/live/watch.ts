@@ -1,6 +1,6 @@
 /**
- * The net under the wakes: all open files are looked at in one query, when news may have been missed and now and
- * then; often only while this process hears nothing from the others.
+ * Checks all open files in one query, in case a message of another process was lost: once a minute while messages arrive,
+ * and every second while the channel is disconnected.
  */
 import type { Listening } from "@/db/channel";
 import { pool } from "@/db/client";
@@ -11,11 +11,11 @@ import type { Listener } from "./room";
 import { listen } from "./wake";
 
 /**
- * How often to look. While news arrives there is nothing to find, unless a process died between its commit and its
- * news; while none arrives this is the only way to learn of it (ms).
+ * How often to check (ms). While messages arrive, a check finds only what a process wrote before it died without sending
+ * its message; without messages it is the only way to learn of changes.
  */
-const HEALTHY = 60_000;
-const DEAF = 1_000;
+const CONNECTED_MS = 60_000;
+const DISCONNECTED_MS = 1_000;
 /** How soon the file of a new stream is looked at: its link may have ended while the stream was being opened (ms). */
 const SOON = 500;
 
@@ -39,7 +39,7 @@ let soon: NodeJS.Timeout | undefined;
 
 /** Called when a stream of a file opens: starts watching, and stops by itself when the last one is gone. */
 export function watch(fileId: string): void {
-  listening ??= listen({ onHearing: look, onDeaf: plan });
+  listening ??= listen({ onConnected: look, onDisconnected: plan });
   if (!timer) plan();
   opened.add(fileId);
   soon ??= setTimeout(lookAtOpened, SOON);
@@ -49,7 +49,7 @@ export function watch(fileId: string): void {
 /** Sets the time of the next look anew. */
 function plan(): void {
   clearTimeout(timer);
-  timer = setTimeout(look, listening?.hears() ? HEALTHY : DEAF);
+  timer = setTimeout(look, listening?.isConnected() ? CONNECTED_MS : DISCONNECTED_MS);
   timer.unref();
 }
 

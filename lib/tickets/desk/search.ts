@@ -1,6 +1,7 @@
 /**
- * Finds tickets by words, in the inbox's order: the newest message first. What few tickets have is looked up in the index of words and sorted; what many
- * have is soon met on the way from the newest ticket, where looking all of them up would take seconds.
+ * Finds tickets by words, those with the newest message first. When few tickets have the words, the word index finds and
+ * sorts them. When many have them, tickets are read from the newest on until a page is full: sorting all of them would
+ * take seconds.
  */
 import { sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
@@ -9,7 +10,7 @@ import type { Query } from "@/lib/contract/operation";
 import { canonicalCode } from "@/lib/tickets/codes";
 import { cutPage, type ListedTicket, pageOfTickets, placeOf } from "../list";
 
-/** What somebody typed, as a question to the index of tickets. */
+/** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
 /** A question of one word: as the parser splits it, or exactly as it stands. */
