@@ -2,10 +2,12 @@
  * A standard file's automatic versions (F-114), saved by a change when the newest version is ten minutes old: the state
  * after it, or after a pause the state the file rested in, which nothing has kept since its last change.
  */
+
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "@/db/client";
 import { log } from "@/lib/http/log";
 import { addsNothing } from "@/lib/kinds/yjs-novelty";
+import { MINUTE_MS } from "@/lib/time";
 import type { Access } from "./access";
 import { AUTO_VERSION_MINUTES } from "./limits";
 import { lockHead } from "./lock";
@@ -15,7 +17,7 @@ import { hasVersionSince, newestVersion, writeVersion } from "./versions";
 const saving = new Set<string>();
 
 /** A pause is as long as an automatic version is put off. */
-const PAUSE_MS = AUTO_VERSION_MINUTES * 60_000;
+const PAUSE_MS = AUTO_VERSION_MINUTES * MINUTE_MS;
 
 /**
  * The change is kept already: an automatic version that could not be saved is left to the next one.

@@ -12,10 +12,9 @@ import { canonicalJson } from "@/lib/protocol/canonical-json";
 import { DAY_MS } from "@/lib/time";
 import { payErrors } from "./errors";
 import { MAX_ORDER_LINKS, ORDER_LINK_DAYS, payOrderLimit } from "./limits";
-import { railsFor } from "./link-rules";
-import { type CreatedLink, insertLink, isMade, type LinkTerms } from "./links";
+import { type CreatedLink, insertLink, isMade, type LinkTerms, openTerms } from "./links";
 import { readPayee } from "./payees";
-import { openWays, type PayeeWays } from "./ways";
+import type { PayeeWays } from "./ways";
 
 /**
  * Has a shop paid on this profile. Without `methods` a new binding takes none, and an old one keeps the shop's.
@@ -124,28 +123,14 @@ async function refuseWhenFull(tx: Tx, shop: string): Promise<void> {
 
 function orderTerms(
   turnedOn: readonly PayMethod[],
-  { methods: asked = ["card", "paypal", "crypto"], rails, to }: Body<typeof links.createOrderLink>,
+  body: Body<typeof links.createOrderLink>,
   ways: PayeeWays,
   now: Date,
 ): LinkTerms {
-  const open = openWays(ways);
-  const isOpen = {
-    card: open.card,
-    paypal: open.paypal,
-    crypto: open.rails.length > 0,
-    bank: false,
-  };
-  const hasWallet = Object.keys(to).length > 0;
-  const methods = asked.filter(
-    (method) => turnedOn.includes(method) && isOpen[method] && (method !== "crypto" || hasWallet),
-  );
-  if (methods.length === 0) throw payErrors.method("This shop takes no payment in that way.");
-  const takesCrypto = methods.includes("crypto");
+  const { methods: asked = ["card", "paypal", "crypto"] } = body;
+  const wanted = asked.filter((method) => turnedOn.includes(method));
   return {
-    methods,
-    rails: takesCrypto ? railsFor(methods, rails, to, ways) : [],
-    to: takesCrypto ? to : {},
-    bankOf: null,
+    ...openTerms(wanted, body, ways, false, "This shop takes no payment in that way."),
     expiresAt: new Date(now.getTime() + ORDER_LINK_DAYS * DAY_MS),
   };
 }

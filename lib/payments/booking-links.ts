@@ -14,10 +14,9 @@ import { findAccess } from "@/lib/files/access";
 import { canonicalJson } from "@/lib/protocol/canonical-json";
 import { payErrors } from "./errors";
 import { readLinkRecord } from "./find";
-import { railsFor } from "./link-rules";
-import { type CreatedLink, insertLink, type LinkTerms } from "./links";
+import { type CreatedLink, insertLink, type LinkTerms, openTerms } from "./links";
 import { publicLinkView } from "./views";
-import { openWays, type PayeeWays } from "./ways";
+import type { PayeeWays } from "./ways";
 
 type LinkBody = Body<typeof api.createBookingLink>;
 
@@ -89,25 +88,9 @@ function refuseOther(body: LinkBody, { amount, currency }: { amount: string; cur
 }
 
 function termsOf(row: BookingRow, body: LinkBody, ways: PayeeWays): LinkTerms {
-  const { id, methods: asked = ways.methods, rails, to } = body;
-  if (row.link !== id) throw payErrors.conflict("This booking has a payment link already.");
-  const open = openWays(ways);
-  const hasWallet = open.rails.length > 0 && Object.keys(to).length > 0;
-  const isOpen = {
-    card: open.card,
-    paypal: open.paypal,
-    crypto: hasWallet,
-    bank: ways.methods.includes("bank"),
-  };
-  const methods = asked.filter((method) => isOpen[method]);
-  if (methods.length === 0) throw payErrors.method("This page takes no payment in that way.");
-  const takesCrypto = methods.includes("crypto");
-  return {
-    methods,
-    rails: takesCrypto ? railsFor(methods, rails, to, ways) : [],
-    to: takesCrypto ? to : {},
-    // Its bank details are the page's own.
-    bankOf: null,
-    expiresAt: row.holdUntil,
-  };
+  if (row.link !== body.id) throw payErrors.conflict("This booking has a payment link already.");
+  const { methods: wanted = ways.methods } = body;
+  const takesBank = ways.methods.includes("bank");
+  const refusal = "This page takes no payment in that way.";
+  return { ...openTerms(wanted, body, ways, takesBank, refusal), expiresAt: row.holdUntil };
 }

@@ -2,12 +2,14 @@
  * Reads checkouts at their provider and records what it says now. A webhook, the payer's return and the clock only make
  * us look, so any of them may be lost, come twice, or come in another order.
  */
+
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isDatabaseDown } from "@/db/db-errors";
 import { payCheckout, payLink } from "@/db/schema";
 import { HttpError } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
+import { HOUR_MS } from "@/lib/time";
 import { claimCapture, releaseCapture } from "./claim-capture";
 import { releaseUnused } from "./connections";
 import { selectLinkRecords } from "./find";
@@ -22,7 +24,7 @@ export type CheckoutRow = typeof payCheckout.$inferSelect;
 /** Of those that are due, in one run of the clock (DB-092). */
 const BATCH = 50;
 /** An order that nobody approved so long after its end is gone at the provider too (ms). */
-const GONE_AFTER = 3 * 3_600_000;
+const GONE_AFTER = 3 * HOUR_MS;
 /** What goes on for days is looked at ever more seldom. */
 const NEXT_LOOK = sql`now() + greatest(interval '5 minutes', (now() - ${payCheckout.createdAt}) / 2)`;
 

@@ -1,4 +1,5 @@
 /** Checkouts at Stripe and PayPal: opened for a payer, and looked at when the payer comes back. */
+
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payCheckout, payProvider } from "@/db/schema";
@@ -7,6 +8,7 @@ import { digestOf } from "@/lib/digest";
 import { HttpError } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import { showReference } from "@/lib/protocol/pay-reference";
+import { MINUTE_MS } from "@/lib/time";
 import { admitPayer, type PayerAsk } from "./admit-payer";
 import { lookAtCheckout } from "./checkout-look";
 import { refreshAccount } from "./connections";
@@ -18,7 +20,6 @@ import { askProvider, METHOD_OF, setUpProvider } from "./providers/registry";
 import type { LinkRow } from "./rows";
 import { publicLinkView } from "./views";
 
-const MINUTE = 60_000;
 /** How long a checkout can be paid at least, and by how much its end is rounded: the same request has the same end. */
 const OPEN_MINUTES = 60;
 const ROUNDED_MINUTES = 10;
@@ -62,8 +63,8 @@ export async function openCheckout(
     .where(own);
   const live = before.find(({ isLive }) => isLive);
   if (live) return { url: live.url };
-  const step = ROUNDED_MINUTES * MINUTE;
-  const expiresAt = new Date((Math.floor(Date.now() / step) + 1) * step + OPEN_MINUTES * MINUTE);
+  const step = ROUNDED_MINUTES * MINUTE_MS;
+  const expiresAt = new Date((Math.floor(Date.now() / step) + 1) * step + OPEN_MINUTES * MINUTE_MS);
   // Of two clicks at once both open the same one; one that saw this one end opens another.
   const key = digestOf(`${[link.id, name, account, attempt, amount, before.length, +expiresAt]}`);
   const { id: linkId, payeeId, currency } = link;

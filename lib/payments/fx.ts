@@ -1,4 +1,5 @@
 /** Exchange rates: one unit of a currency in US dollars, as last published (DB-091). */
+
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { db } from "@/db/client";
@@ -6,6 +7,7 @@ import { payRate } from "@/db/schema";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
 import { isCurrency } from "@/lib/protocol/currencies";
+import { DAY_MS, HOUR_MS } from "@/lib/time";
 import { createEndpoint } from "./chains/endpoint";
 import { payErrors } from "./errors";
 
@@ -17,7 +19,6 @@ export interface FxRate {
   source: "ecb" | "er-api" | "usd" | "bundled";
 }
 
-const HOUR_MS = 3_600_000;
 /** A source that failed is left alone for so long. */
 const PAUSE_MS = 60_000;
 
@@ -86,7 +87,7 @@ export async function readRate(currency: string, now = new Date()): Promise<FxRa
   if (known && age < HOUR_MS) return known;
   const isComplete = await refresh(currency, now);
   const fresh = await stored(currency);
-  if (fresh && now.getTime() - fresh.fetchedAt.getTime() <= 24 * HOUR_MS) return fresh;
+  if (fresh && now.getTime() - fresh.fetchedAt.getTime() <= DAY_MS) return fresh;
   throw isComplete ? unsupported(currency) : payErrors.unavailable("There is no rate of exchange.");
 }
 

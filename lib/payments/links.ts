@@ -18,7 +18,7 @@ import { lockLink, saveOutcome } from "./record";
 import type { LinkRow } from "./rows";
 import { cancelLink as cancel } from "./transitions";
 import { isPartPaid, publicLinkView } from "./views";
-import { offerOf, type PayeeWays, readWaysOf } from "./ways";
+import { offerOf, openWays, type PayeeWays, readWaysOf } from "./ways";
 
 export interface CreatedLink {
   isNew: boolean;
@@ -83,6 +83,31 @@ function termsOf(body: LinkBody, ways: PayeeWays, now: Date): LinkTerms {
     bankOf: bankOfLink(methods, bankOf, ways),
     expiresAt: expiryOf(expiresAt, now),
   };
+}
+
+/**
+ * The terms of a link that a shop's customer or whoever books makes: it never shows the payee's own bank details.
+ * @param wanted ways to pay, of which the link takes those that are open
+ * @param refusal words where none is open
+ */
+export function openTerms(
+  wanted: readonly PayMethod[],
+  { rails, to }: Pick<LinkBody, "rails" | "to">,
+  ways: PayeeWays,
+  takesBank: boolean,
+  refusal: string,
+): Omit<LinkTerms, "expiresAt"> {
+  const open = openWays(ways);
+  const isOpen: Record<PayMethod, boolean> = {
+    card: open.card,
+    paypal: open.paypal,
+    crypto: open.rails.length > 0 && Object.keys(to).length > 0,
+    bank: takesBank,
+  };
+  const methods = wanted.filter((method) => isOpen[method]);
+  if (methods.length === 0) throw payErrors.method(refusal);
+  if (!methods.includes("crypto")) return { methods, rails: [], to: {}, bankOf: null };
+  return { methods, rails: railsFor(methods, rails, to, ways), to, bankOf: null };
 }
 
 /** @throws 409 `conflict` where the id has another link */

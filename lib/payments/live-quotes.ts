@@ -1,10 +1,12 @@
 /** Quotes whose amounts are still payments: those that were asked for within a day. */
+
 import { and, asc, gt, inArray, type SQL } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { payAsk, payQuote } from "@/db/schema";
+import { DAY_MS } from "@/lib/time";
 import type { LiveQuote } from "./matching";
 
-export const QUOTE_DAY_MS = 24 * 3_600_000;
+export const QUOTE_DAY_MS = DAY_MS;
 
 export type QuoteRow = typeof payQuote.$inferSelect;
 export type AskRow = typeof payAsk.$inferSelect;

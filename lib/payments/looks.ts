@@ -1,4 +1,5 @@
 /** Checks chains for transfers to quoted addresses, and for what became of known transfers. */
+
 import { and, eq, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
@@ -6,6 +7,7 @@ import { payAddress, payPayment, payQuote, payScan } from "@/db/schema";
 import { type ChainId, PAY_CHAINS, railsOfChain } from "@/lib/contract/pay-rails";
 import { HttpError } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
+import { MINUTE_MS } from "@/lib/time";
 import { type Chain, ChainError } from "./chains/chain";
 import { confirmationsNeeded } from "./chains/setup";
 import { payLookLimit } from "./limits";
@@ -17,7 +19,7 @@ import { confirmTransfer, takeTransfer } from "./transfers";
 /** Blocks of one look at most; what is behind is caught up with by the next. */
 const STRIDE = 20_000;
 /** What is looked at again, beyond the depth at which a payment counts: a server may have been behind (ms). */
-const OVERLAP_MS = 3 * 60_000;
+const OVERLAP_MS = 3 * MINUTE_MS;
 /** How often a chain makes a block at its fastest (ms). */
 const BLOCK_MS: Record<ChainId, number> = {
   ethereum: 12_000,
