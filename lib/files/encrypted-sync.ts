@@ -9,10 +9,10 @@ import { toBase64 } from "@/lib/protocol/bytes";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { COMPACTION_COPY_MINUTES, LOG_BYTES } from "./limits";
-import { announceCompacted, announceWritten, roomOf } from "./live/hub";
-import { endOf } from "./lock";
+import { announceCompacted, roomOf } from "./live/hub";
 import { append, readPage } from "./log";
 import { holdPresence, listPresence } from "./presence";
+import { settleAppend } from "./settle-append";
 import { hasVersionSince, writeVersion } from "./versions";
 
 type Snapshot = NonNullable<EncryptedSyncBody["snapshot"]>;
@@ -59,19 +59,7 @@ async function write(
     roomOf(fileId)?.dropEarly(id);
     throw fault;
   });
-  if ("seq" in appended) announceWritten(fileId, id, appended.seq);
-  else roomOf(fileId)?.dropEarly(id);
-  switch (appended.outcome) {
-    case "written":
-    case "known":
-      return appended.seq;
-    case "conflict":
-      throw fileErrors.conflict();
-    case "full":
-      throw fileErrors.logFull();
-    case "gone":
-      throw await endOf(fileId);
-  }
+  return (await settleAppend(fileId, id, appended, fileErrors.logFull)).seq;
 }
 
 /** What a client at `cursor` lacks, as of one moment (F-051, F-060). */

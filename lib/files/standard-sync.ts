@@ -15,10 +15,10 @@ import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { saveAuto } from "./history-auto";
 import { WRITERS } from "./limits";
-import { announceWritten, roomOf } from "./live/hub";
-import { endOf } from "./lock";
+import { roomOf } from "./live/hub";
 import { append, type NewUpdate } from "./log";
 import { holdPresence, listPresence } from "./presence";
+import { settleAppend } from "./settle-append";
 import { compact, integrated, payloads } from "./standard-compaction";
 import {
   currentState,
@@ -114,19 +114,7 @@ async function write(
   const appended = await appendWithin(access, state, { fileId, uid: id, payload: update });
   if (appended.outcome === "written")
     noteWritten(fileId, { id, seq: appended.seq, payload: update });
-  if ("seq" in appended) announceWritten(fileId, id, appended.seq);
-  else roomOf(fileId)?.dropEarly(id);
-  switch (appended.outcome) {
-    case "written":
-    case "known":
-      return appended;
-    case "conflict":
-      throw fileErrors.conflict();
-    case "full":
-      throw fileErrors.stateSize();
-    case "gone":
-      throw await endOf(fileId);
-  }
+  return settleAppend(fileId, id, appended, fileErrors.stateSize);
 }
 
 /** A fold of the log changes what the size was reckoned from: then it is reckoned again. */

@@ -1,11 +1,11 @@
 /** Properties of a Document's page, tables and paragraphs in Word's words. */
-import { type IParagraphOptions, LineRuleType, PageOrientation } from "docx";
+import { type IParagraphOptions, PageOrientation } from "docx";
 import type { DocumentContent } from "../../kinds/document/content";
 import { PAGE_SIZES, type Page } from "../../kinds/document/page";
 import { styleOf, stylesOf } from "../../kinds/document/styles";
 import { headingLevel } from "../../kinds/document/values";
 import type { Block } from "../../kinds/note/text-blocks";
-import { ALIGN, indentOf, lines, twips } from "./document-styles";
+import { ALIGN, indentOf, spacingOf, twips } from "./document-styles";
 
 export const PIXEL = 0.75;
 
@@ -58,20 +58,10 @@ export function ownLook(
 ): IParagraphOptions {
   const { paragraph } = styleOf(attributes, stylesOf(content.styles));
   const has = (...names: string[]) => names.some((name) => attributes[name] !== undefined);
-  const { align, spaceAbove, spaceBelow, lineSpacing } = paragraph;
   const level = headingLevel(attributes.namedStyle);
   return {
-    ...(has("align") ? { alignment: ALIGN[align] } : {}),
-    ...(has("spaceAbove", "spaceBelow", "lineSpacing")
-      ? {
-          spacing: {
-            before: twips(spaceAbove),
-            after: twips(spaceBelow),
-            line: lines(lineSpacing),
-            lineRule: LineRuleType.AUTO,
-          },
-        }
-      : {}),
+    ...(has("align") ? { alignment: ALIGN[paragraph.align] } : {}),
+    ...(has("spaceAbove", "spaceBelow", "lineSpacing") ? { spacing: spacingOf(paragraph) } : {}),
     ...(has("indentStart", "indentEnd", "indentFirstLine") ? { indent: indentOf(paragraph) } : {}),
     ...(has("keepWithNext") ? { keepNext: paragraph.keepWithNext } : {}),
     ...(has("keepLinesTogether") ? { keepLines: paragraph.keepLinesTogether } : {}),

@@ -96,23 +96,28 @@ function runOf(text: TextStyle): IRunStylePropertiesOptions {
 }
 
 function paragraphOf(style: ParagraphStyle): IParagraphStylePropertiesOptions {
-  const { align, lineSpacing, spaceAbove, spaceBelow } = style;
   return {
-    alignment: ALIGN[align],
-    spacing: {
-      before: twips(spaceAbove),
-      after: twips(spaceBelow),
-      line: lines(lineSpacing),
-      lineRule: LineRuleType.AUTO,
-    },
+    alignment: ALIGN[style.align],
+    spacing: spacingOf(style),
     indent: indentOf(style),
     keepNext: style.keepWithNext,
     keepLines: style.keepLinesTogether,
   };
 }
 
+export const spacingOf = ({
+  spaceAbove,
+  spaceBelow,
+  lineSpacing,
+}: Pick<ParagraphStyle, "spaceAbove" | "spaceBelow" | "lineSpacing">) => ({
+  before: twips(spaceAbove),
+  after: twips(spaceBelow),
+  line: lines(lineSpacing),
+  lineRule: LineRuleType.AUTO,
+});
+
 /** Percent of single as 240ths. */
-export const lines = (percent: number): number => Math.round(percent * 2.4);
+const lines = (percent: number): number => Math.round(percent * 2.4);
 
 export function indentOf({
   indentStart,
