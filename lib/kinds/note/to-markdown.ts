@@ -1,7 +1,7 @@
 /** A note as Markdown, for export and for programs. Marks Markdown has no word for are left out. */
 import type { List, ListItem, Paragraph, Root, RootContent, Table } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { toMarkdown } from "mdast-util-to-markdown";
+import { defaultHandlers, type Handle, toMarkdown } from "mdast-util-to-markdown";
 import type * as Y from "yjs";
 import { alertOf } from "./markdown-alerts";
 import { phrasingOf } from "./markdown-phrasing";
@@ -19,6 +19,7 @@ export function markdownOfBlocks(blocks: readonly Block[]): string {
   const root: Root = { type: "root", children: contentOf(blocks) };
   return toMarkdown(root, {
     extensions: [gfmToMarkdown()],
+    handlers: { text },
     bullet: "-",
     emphasis: "*",
     rule: "-",
@@ -27,6 +28,22 @@ export function markdownOfBlocks(blocks: readonly Block[]): string {
     bulletOther: "*",
   });
 }
+
+/** Looks only for what must be escaped among the characters that a text has: the library tries sixty rules on each. */
+const escaped: Handle = (node, parent, state, info) => {
+  const { unsafe } = state;
+  const text = info.before + node.value + info.after;
+  state.unsafe = unsafe.filter(({ character }) => text.includes(character));
+  const written = defaultHandlers.text(node, parent, state, info);
+  state.unsafe = unsafe;
+  return written;
+};
+
+/** What stands before a text asks for its first character: a letter is never escaped. */
+const peek: Handle = (node, ...rest) =>
+  /^ ?[\p{L}\p{N}]/u.test(node.value) ? node.value : escaped(node, ...rest);
+
+const text = Object.assign(escaped, { peek });
 
 function contentOf(blocks: readonly Block[]): RootContent[] {
   const content: RootContent[] = [];
