@@ -9,7 +9,10 @@ import { failed, markdown, writeResults } from "./lib/results.mjs";
 
 /** Name of each measurement, and where its code is: read only when it runs, after the peers are installed. */
 const parts = {
-  http: { lane: () => import("./http/lane.mjs").then((m) => m.measureLane) },
+  http: {
+    lane: () => import("./http/lane.mjs").then((m) => m.measureLane),
+    memory: () => import("./http/memory.mjs").then((m) => m.measureBounds),
+  },
   sync: {
     visible: () => import("./sync/visible.mjs").then((m) => m.measureVisible),
     kill: () => import("./sync/kill.mjs").then((m) => m.measureKill),
@@ -37,7 +40,10 @@ const parts = {
   },
   mcp: {
     calls: () => import("./mcp/calls.mjs").then((m) => m.measureCalls),
-    refresh: () => import("./mcp/refresh.mjs").then((m) => m.measureRefresh),
+    refresh: () => import("./mcp/tokens.mjs").then((m) => m.measureRefresh),
+    exchange: () => import("./mcp/tokens.mjs").then((m) => m.measureExchange),
+    reads: () => import("./mcp/reads.mjs").then((m) => m.measureReads),
+    growth: () => import("./mcp/growth.mjs").then((m) => m.measureGrowth),
     conformance: () => import("./mcp/conformance.mjs").then((m) => m.measureConformance),
   },
   pay: {

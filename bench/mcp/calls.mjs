@@ -45,13 +45,16 @@ export async function measureCalls(database) {
   }
 }
 
+/** A message as it goes over the wire. */
+export const callBytes = (token, body, path = "/mcp") =>
+  requestBytes("POST", path, { ...HEADERS, authorization: `Bearer ${token}` }, body);
+
 async function measureOne({ what, message, atLeast, ours, peer, bare, apps }) {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...message });
-  const headersOf = (token) => ({ ...HEADERS, authorization: `Bearer ${token}` });
-  const withToken = (token, path = "/mcp") => requestBytes("POST", path, headersOf(token), body);
+  const withToken = (token, path) => callBytes(token, body, path);
   const own = apps.map(({ access }) => withToken(access));
   const any = [withToken("none")];
-  const headers = headersOf(apps[0].access);
+  const headers = { ...HEADERS, authorization: `Bearer ${apps[0].access}` };
   const once = await fetch(`${ours.url}/mcp`, { method: "POST", headers, body });
   const size = (await once.arrayBuffer()).byteLength;
   const figures = { ours: [], peer: [], bare: [] };
@@ -109,7 +112,8 @@ async function measureOne({ what, message, atLeast, ours, peer, bare, apps }) {
   });
 }
 
-async function rate(server, requests) {
+/** @returns calls per second, server CPU (us) and p99 (ms) of a call */
+export async function rate(server, requests) {
   const open = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => openConnection(server.port)),
   );

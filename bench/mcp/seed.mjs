@@ -43,3 +43,43 @@ export async function seedApps(databaseUrl, count) {
     await client.end();
   }
 }
+
+export const REDIRECT = "https://app.example/cb";
+export const VERIFIER = "x".repeat(43);
+
+/** Codes that a person gave in a session of their own, so many for each app. @returns them by the app's id */
+export async function seedCodes(databaseUrl, each) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `with sessions as (
+         insert into session (user_id, token, expires_at)
+         select user_id, md5(id::text), now() + interval '1 day' from oauth_grant returning id, user_id
+       )
+       select g.id as grant, g.client_id as client, s.id as session from oauth_grant g join sessions s using (user_id)`,
+    );
+    const codes = new Map(
+      rows.map(({ client }) => [client, Array.from({ length: each }, () => newToken("svcc_"))]),
+    );
+    const all = rows.flatMap(({ grant, client, session }) =>
+      codes.get(client).map((code) => ({ grant, session, hash: sha256(code) })),
+    );
+    const challenge = createHash("sha256").update(VERIFIER).digest("base64url");
+    await client.query(
+      `insert into oauth_code (hash, grant_id, session_id, redirect_uri, challenge, expires_at)
+       select hash, grant_id, session_id, $4, $5, now() + interval '1 hour'
+       from unnest($1::text[], $2::uuid[], $3::uuid[]) as g (hash, grant_id, session_id)`,
+      [
+        all.map(({ hash }) => hash),
+        all.map(({ grant }) => grant),
+        all.map(({ session }) => session),
+        ...[REDIRECT, challenge],
+      ],
+    );
+    await client.query("vacuum (analyze)");
+    return codes;
+  } finally {
+    await client.end();
+  }
+}

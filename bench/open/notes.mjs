@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import * as Y from "yjs";
 import { bundlePage, startBrowser } from "../lib/browser.mjs";
+import { longNote } from "../lib/long-note.mjs";
 import { amount, median } from "../lib/measure.mjs";
 import { createNote, seal } from "../lib/our-note.mjs";
 import { startHocuspocus, startOurs } from "../lib/processes.mjs";
@@ -13,39 +14,19 @@ import { openHocuspocus } from "../peers/hocuspocus-client.mjs";
 const rounds = amount(3, 1);
 const turns = amount(15, 3);
 const edits = amount(10_000, 1000);
-const lorem =
-  "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip. ";
 
 export async function measureOpening(database) {
   const ours = await startOurs(await database.url("ours"));
   const peer = await startHocuspocus(await database.url("hocuspocus"));
   const browser = await startBrowser();
   try {
-    const content = longNote();
+    const content = longNote(3600);
     await compareCode(browser, ours, content);
     await compareWhole({ browser, ours, peer, content });
   } finally {
     await browser.close();
     await Promise.all([ours.stop(), peer.stop()]);
   }
-}
-
-/** About a megabyte: 3,600 paragraphs with something bold in each. */
-function longNote() {
-  const doc = new Y.Doc();
-  const fragment = doc.getXmlFragment("document");
-  doc.transact(() => {
-    for (let index = 0; index < 3600; index++) {
-      const paragraph = new Y.XmlElement("paragraph");
-      paragraph.setAttribute("id", `p${index}`);
-      const text = new Y.XmlText();
-      text.insert(0, lorem);
-      text.format(6, 5, { bold: {} });
-      paragraph.insert(0, [text]);
-      fragment.push([paragraph]);
-    }
-  });
-  return Y.encodeStateAsUpdate(doc);
 }
 
 async function compareCode(browser, { url }, content) {

@@ -46,7 +46,7 @@ export async function measureLinks(database) {
 let asked = 0;
 
 /** A network may read 600 links in ten minutes: each request comes from the next of many. */
-function requestOf(ids) {
+export function linkRequest(ids) {
   const at = asked++;
   const network = `10.${(at >> 12) & 255}.${(at >> 4) & 255}.1`;
   return requestBytes("GET", `/api/pay/links/${ids[at % ids.length]}`, {
@@ -62,7 +62,7 @@ async function read(server, ids) {
   const took = [];
   const perSecond = await closedLoop(
     async (sender) => {
-      const request = requestOf(ids);
+      const request = linkRequest(ids);
       const begin = performance.now();
       const status = await open[sender].send(request);
       took.push(performance.now() - begin);

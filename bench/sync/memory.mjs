@@ -1,9 +1,9 @@
 /** S9: what an open file holds in the server's memory, after the garbage is gone. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import WebSocket from "ws";
 import * as Y from "yjs";
-import { amount, residentMegabytes } from "../lib/measure.mjs";
+import { amount } from "../lib/measure.mjs";
+import { inspected, memoryOf } from "../lib/memory.mjs";
 import { createNote } from "../lib/our-note.mjs";
 import { freePort, startHocuspocus, startOurs } from "../lib/processes.mjs";
 import { call, listen } from "../lib/raw-client.mjs";
@@ -36,7 +36,7 @@ export async function measureMemory(database) {
 
 async function growOurs(databaseUrl, content) {
   const inspector = await freePort();
-  const server = await startOurs(databaseUrl, { env: { NODE_OPTIONS: inspected(inspector) } });
+  const server = await startOurs(databaseUrl, { env: inspected(inspector) });
   const open = async (note) => {
     const { id, capability } = note;
     await call(server.url, "GET", `/api/documents/${id}`, { capability });
@@ -56,7 +56,7 @@ async function growOurs(databaseUrl, content) {
 
 async function growHocuspocus(databaseUrl, content) {
   const inspector = await freePort();
-  const settings = { env: { NODE_OPTIONS: inspected(inspector) } };
+  const settings = { env: inspected(inspector) };
   const server = await startHocuspocus(databaseUrl, settings);
   const open = async () => {
     const client = await openHocuspocus(server.port, randomUUID());
@@ -73,30 +73,7 @@ async function growHocuspocus(databaseUrl, content) {
   return growth(before, after);
 }
 
-const inspected = (port) => `--inspect=127.0.0.1:${port}`;
 const growth = (before, after) => ({
   live: after.live - before.live,
   resident: after.resident - before.resident,
 });
-
-/** Collects the garbage first, the same way in both servers. */
-async function memoryOf({ pid }, inspector) {
-  await wait(1000);
-  const targets = await (await fetch(`http://127.0.0.1:${inspector}/json`)).json();
-  const socket = new WebSocket(targets[0].webSocketDebuggerUrl);
-  await new Promise((resolve) => socket.once("open", resolve));
-  let id = 0;
-  const ask = (method, params = {}) => {
-    id++;
-    socket.send(JSON.stringify({ id, method, params }));
-    return new Promise((resolve) =>
-      socket.once("message", (text) => resolve(JSON.parse(text).result)),
-    );
-  };
-  for (let turn = 0; turn < 3; turn++) await ask("HeapProfiler.collectGarbage");
-  const { result } = await ask("Runtime.evaluate", {
-    expression: "(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())",
-  });
-  socket.close();
-  return { live: result.value / 1e6, resident: residentMegabytes(pid) };
-}

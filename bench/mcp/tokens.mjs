@@ -1,45 +1,71 @@
-/** M2: refreshing a pair of tokens durably, beside better-auth's OAuth provider on the same Postgres. */
+/** M2, M3: refreshing a pair of tokens and exchanging a code, both durable, beside better-auth's OAuth provider on the same Postgres. */
 import { amount, closedLoop, cpuSeconds } from "../lib/measure.mjs";
 import { addressHeader, bench, freePort, start, startOurs } from "../lib/processes.mjs";
 import { compare } from "../lib/results.mjs";
-import { seedApps } from "./seed.mjs";
+import { REDIRECT, seedApps, seedCodes, VERIFIER } from "./seed.mjs";
 
 const ROUNDS = amount(3, 1);
 const MS = amount(2_500, 600);
 /** Each app may ask 60 times in ten minutes. */
 const TURNS = 50;
 
-export async function measureRefresh(database) {
+const grants = {
+  refresh_token: {
+    goal: "M2",
+    what: "a durable refresh",
+    fieldsOf: ({ token }) => ({ refresh_token: token }),
+  },
+  authorization_code: {
+    goal: "M3",
+    what: "a code exchanged durably",
+    fieldsOf: ({ codes }) => ({
+      code: codes.pop(),
+      redirect_uri: REDIRECT,
+      code_verifier: VERIFIER,
+    }),
+  },
+};
+
+export const measureRefresh = (database) => measureGrant(database, "refresh_token");
+export const measureExchange = (database) => measureGrant(database, "authorization_code");
+
+async function measureGrant(database, grantType) {
   const databaseUrl = await database.url("ours");
   const ours = await startOurs(databaseUrl, { env: { PRO_MODE: "all" } });
   const port = await freePort();
-  const env = { DATABASE_URL: await database.url("better_auth") };
+  const env = { DATABASE_URL: await database.url(`better_auth_${grantType}`) };
   const peer = await start([`${bench}/peers/better-auth-server.mjs`], { port, env });
   try {
     const apps = await seedApps(databaseUrl, amount(2_000, 200));
+    const codes = grantType === "authorization_code" ? await seedCodes(databaseUrl, TURNS) : null;
     const nextOurs = async () => {
       const { clientId, refresh: token } = apps.pop();
-      return { clientId, token, left: TURNS };
+      return { clientId, token, codes: codes?.get(clientId), left: TURNS };
     };
     const nextPeer = async () => ({
-      ...(await (await fetch(`${peer.url}/mint`)).json()),
-      left: Number.POSITIVE_INFINITY,
+      ...(await (await fetch(`${peer.url}/mint/${grantType}`)).json()),
+      left: codes ? TURNS : Number.POSITIVE_INFINITY,
     });
+    const { goal, what } = grants[grantType];
     for (const senders of [1, 16]) {
       const figures = { ours: [], peer: [] };
       for (let round = 0; round < ROUNDS; round++) {
-        figures.ours.push(await rate(ours, "/oauth/token", nextOurs, senders));
-        figures.peer.push(await rate(peer, "/api/auth/oauth2/token", nextPeer, senders));
+        figures.ours.push(
+          await rate(ours, "/oauth/token", { grantType, nextApp: nextOurs, senders }),
+        );
+        figures.peer.push(
+          await rate(peer, "/api/auth/oauth2/token", { grantType, nextApp: nextPeer, senders }),
+        );
       }
       const of = (field) => ({
         ours: figures.ours.map((figure) => figure[field]),
         peer: figures.peer.map((figure) => figure[field]),
         peerName: "better-auth",
       });
-      const what = `a durable refresh, ${senders} at once`;
-      compare({ goal: "M2", what, unit: "/s", ...of("perSecond"), bound: { atLeast: 5 } });
+      const about = `${what}, ${senders} at once`;
+      compare({ goal, what: about, unit: "/s", ...of("perSecond"), bound: { atLeast: 5 } });
       compare({
-        ...{ goal: "M2", what: `${what}, server CPU`, unit: "us" },
+        ...{ goal, what: `${about}, server CPU`, unit: "us" },
         ...of("cpu"),
         bound: { atMost: 0.2 },
       });
@@ -51,7 +77,7 @@ export async function measureRefresh(database) {
 
 let network = 0;
 
-async function rate({ url, pid }, path, nextApp, senders) {
+async function rate({ url, pid }, path, { grantType, nextApp, senders }) {
   const apps = [];
   const before = cpuSeconds(pid);
   let done = 0;
@@ -63,9 +89,9 @@ async function rate({ url, pid }, path, nextApp, senders) {
       method: "POST",
       headers: { [addressHeader]: `10.1.${network >> 8}.${network & 255}` },
       body: new URLSearchParams({
-        grant_type: "refresh_token",
+        grant_type: grantType,
         client_id: app.clientId,
-        refresh_token: app.token,
+        ...grants[grantType].fieldsOf(app),
       }),
     });
     const { refresh_token } = await answer.json();
