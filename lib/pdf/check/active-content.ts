@@ -91,6 +91,9 @@ function checkCatalog(file: PdfFile, catalog: Dict): void {
     if (what && isFilled(file, catalog.get(key))) throw notFlat(what);
   const form = file.dict(catalog.get("AcroForm"));
   if (form && isFilled(file, form.get("Fields"))) throw notFlat("a form");
+  // Opening may lead to a page of it, and to nothing beyond.
+  const opening = file.dict(catalog.get("OpenAction"));
+  if (opening?.has("URI") || opening?.has("Next")) throw notFlat("actions of its own");
   const names = file.dict(catalog.get("Names"));
   if (isFilled(file, names?.get("JavaScript"))) throw notFlat("scripts");
   if (isFilled(file, names?.get("EmbeddedFiles"))) throw notFlat("files in it");

@@ -58,6 +58,17 @@ export function actingPdfs(): Hostile[] {
       withAction("/S /GoTo /D [3 0 R /Fit] /Next <</S /Launch /F (a)>>"),
     ),
     flat(
+      "an address that is visited when it opens",
+      rawPdf({ catalog: "/OpenAction <</S /URI /URI (https://example.com)>>" }),
+    ),
+    flat(
+      "an address that is visited behind the page it opens at",
+      rawPdf({
+        catalog:
+          "/OpenAction <</S /GoTo /D [3 0 R /Fit] /Next [<</S /URI /URI (https://example.com)>>]>>",
+      }),
+    ),
+    flat(
       "an action when the page opens",
       rawPdf({ page: "/AA <</O <</S /URI /URI (https://example.com)>>>>" }),
     ),
