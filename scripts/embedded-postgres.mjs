@@ -28,8 +28,9 @@ const settings = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // A failing statement is never logged: its text may hold what a person wrote.
+  // Neither a failing statement is logged nor the row it met: both may hold what a person wrote.
   log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
 };
 // For tests only, of which several run at once with several processes each.
 const forgetful = {

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { POST as signInRoute } from "@/app/api/auth/sign-in/email/route";
 import { POST as signUpRoute } from "@/app/api/auth/sign-up/email/route";
-import { db } from "@/db/client";
+import { db, pool } from "@/db/client";
 import { account, emailCode, user } from "@/db/schema";
 import {
   newCredential,
@@ -98,6 +100,16 @@ describe("signing up", () => {
     expect(codes).toEqual([200, ...refused]);
     const [made] = await db().select().from(user).where(eq(user.email, email));
     expect(await db().$count(account, eq(account.userId, made?.id ?? ""))).toBe(1);
+  });
+
+  test("an address that is taken is not in the log of the database", async () => {
+    const taken = { name: "Ada", email: `${newNetwork()}@sealdesk.test` };
+    await db().insert(user).values(taken);
+    await expect(db().insert(user).values(taken)).rejects.toThrow();
+    const { rows } = await pool().query("select current_setting('data_directory') as folder");
+    const log = await readFile(join(rows[0].folder, "../postgres.log"), "utf8");
+    expect(log).toContain("user_email_unique");
+    expect(log).not.toContain(taken.email);
   });
 
   test("takes an address that an operator used for a program, and leaves the program its key", async () => {
