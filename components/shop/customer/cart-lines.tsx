@@ -1,9 +1,10 @@
 /** The lines of a cart, with how many of each. */
 import { Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { type Catalog, MAX_QUANTITY } from "@/lib/kinds/shop/catalog";
+import type { Catalog } from "@/lib/kinds/shop/catalog";
 import type { OrderLine } from "@/lib/kinds/shop/order";
 import type { PricedCart } from "@/lib/kinds/shop/prices";
+import { type LeftByCounter, mostOf } from "@/lib/kinds/shop/stock";
 import { moneyWords } from "../../payments/money";
 import { type CartState, problemWords } from "./cart";
 import { Quantity } from "./product-sheet";
@@ -20,9 +21,11 @@ export function CartLines({
   catalog,
   state,
   priced,
+  left,
 }: {
   catalog: Catalog;
   state: CartState;
+  left: LeftByCounter;
   priced: PricedCart;
 }) {
   const { cart, change } = state;
@@ -36,6 +39,7 @@ export function CartLines({
   return (
     <ul className="divide-y divide-line">
       {cart.lines.map((line, at) => {
+        const product = catalog.items.find(({ id }) => id === line.item);
         const found = lineOf(priced.lines, line.item, at, cart);
         const name = found?.name ?? "A product that is gone";
         const problem = priced.problems.find((one) => "line" in one && one.line === at);
@@ -63,7 +67,7 @@ export function CartLines({
             <div className="mt-2 flex items-center justify-between">
               <Quantity
                 qty={line.qty}
-                max={catalog.items.find(({ id }) => id === line.item)?.max ?? MAX_QUANTITY}
+                max={product && mostOf(product, line.choices, left)}
                 of={name}
                 onChange={(qty) => setQty(at, qty)}
               />

@@ -43,6 +43,7 @@ import type { VisitStock } from "./use-stock";
 
 interface CheckoutProps {
   visit: ShopVisit;
+  left: VisitStock["left"];
   /** Reads again what is left. */
   look: VisitStock["look"];
   state: CartState;
@@ -58,7 +59,7 @@ class PricesChanged extends Error {}
 /** Less is left than the cart has: nothing was ordered, and the cart shows which lines. */
 class StockChanged extends Error {}
 
-export function Checkout({ visit, look, state, code, onVisit, onBack, go }: CheckoutProps) {
+export function Checkout({ visit, left, look, state, code, onVisit, onBack, go }: CheckoutProps) {
   const { catalog } = visit;
   const { cart, change } = state;
   const form = useRef<HTMLFormElement>(null);
@@ -150,7 +151,7 @@ export function Checkout({ visit, look, state, code, onVisit, onBack, go }: Chec
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start">
         <div className="space-y-5">
           <Section title="Cart" flush>
-            <CartLines catalog={catalog} state={state} priced={priced} />
+            <CartLines catalog={catalog} state={state} priced={priced} left={left} />
           </Section>
           <form ref={form} id="order" noValidate onSubmit={submit} className="space-y-5">
             {ways.length > 0 ? (

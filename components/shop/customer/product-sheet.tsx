@@ -10,6 +10,7 @@ import { focusFirstProblem } from "@/components/ui/focus-problem";
 import { IconButton } from "@/components/ui/icon-button";
 import { MAX_QUANTITY, type Product, type ProductOption } from "@/lib/kinds/shop/catalog";
 import { type CartLine, priceCart } from "@/lib/kinds/shop/prices";
+import { type LeftByCounter, leftOf, mostOf } from "@/lib/kinds/shop/stock";
 import { moneyWords } from "../../payments/money";
 import { Photo } from "../photo";
 import { ChoiceRows } from "./choice-rows";
@@ -19,22 +20,26 @@ import { visitPhotos } from "./visit-photos";
 interface ProductSheetProps {
   visit: ShopVisit;
   product: Product;
-  /** Null where stock isn’t counted. */
-  left: number | null;
+  left: LeftByCounter;
   onClose: () => void;
   onAdd: (line: CartLine) => void;
 }
 
 type Choices = CartLine["choices"];
 
-export function ProductSheet({ visit, product, left, onClose, onAdd }: ProductSheetProps) {
+export function ProductSheet(props: ProductSheetProps) {
+  const { visit, product, onClose, onAdd } = props;
   const { catalog, open } = visit;
   const [choices, setChoices] = useState<Choices>([]);
-  const [qty, setQty] = useState(product.min ?? 1);
+  const { min = 1 } = product;
+  const [wanted, setWanted] = useState(min);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const { options = [], photos = [] } = product;
+  const left = leftOf(product, props.left);
+  const most = mostOf(product, choices, props.left);
+  const qty = Math.max(min, Math.min(wanted, most));
   const line = { item: product.id, qty, choices };
   const priced = priceCart(catalog, { lines: [line], delivery: null, code: null }, new Date());
   const missing = new Set(
@@ -65,12 +70,7 @@ export function ProductSheet({ visit, product, left, onClose, onAdd }: ProductSh
       actions={
         canOrder ? (
           <>
-            <Quantity
-              qty={qty}
-              min={product.min ?? 1}
-              max={product.max ?? MAX_QUANTITY}
-              onChange={setQty}
-            />
+            <Quantity qty={qty} min={min} max={most} onChange={setWanted} />
             <Button type="submit" form={id} variant="primary" className="flex-1">
               Add · {moneyWords(priced.lines[0]?.total ?? "0", catalog.currency)}
             </Button>
@@ -175,7 +175,7 @@ const deltaWords = (delta: string, currency: string): string =>
 interface QuantityProps {
   qty: number;
   min?: number;
-  max?: number;
+  max?: number | undefined;
   /** What is counted, where several stand on the page. */
   of?: string;
   onChange: (qty: number) => void;

@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { priceCart } from "@/lib/kinds/shop/prices";
-import { leftOf } from "@/lib/kinds/shop/stock";
 import { moneyWords } from "../../payments/money";
 import { AboutShop } from "./about-shop";
 import { addLine, linesAgain, takeOrderAgain, useCart } from "./cart";
@@ -84,6 +83,7 @@ export function Storefront(props: StorefrontProps) {
     return (
       <Checkout
         visit={visit}
+        left={left}
         look={look}
         state={state}
         code={code}
@@ -133,7 +133,7 @@ export function Storefront(props: StorefrontProps) {
           key={shown.id}
           visit={visit}
           product={catalog.items.find(({ id }) => id === shown.id) ?? shown}
-          left={leftOf(shown, left)}
+          left={left}
           onClose={() => setShown(null)}
           onAdd={(line) => {
             change({ lines: addLine(cart.lines, line) });

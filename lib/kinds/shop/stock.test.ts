@@ -1,11 +1,12 @@
 /** Which products are counted, and what customers are offered of what is left. */
 import { expect, test } from "vitest";
-import type { Product } from "./catalog";
+import { MAX_QUANTITY, type Product } from "./catalog";
 import { priceCart } from "./prices";
 import {
   countedBy,
   countersOf,
   leftOf,
+  mostOf,
   type StockLeft,
   suppliedCounter,
   takenOf,
@@ -69,6 +70,10 @@ test("what is sold out is not offered, and no more than is left", () => {
   expect(cart(itemId(2), 1)).toEqual(["sold-out"]);
   expect(cart(basket.id, 1, [{ option: "size", choice: "s" }])).toEqual(["choice-gone"]);
   expect(cart(basket.id, 1, [{ option: "size", choice: "l" }])).toEqual([]);
+  const large4 = [{ option: "size", choice: "l" }];
+  expect(mostOf(basket, large4, left({ [large]: 4 }))).toBe(4);
+  expect(mostOf(basket, large4, left({ [large]: { n: 4, o: true } }))).toBe(MAX_QUANTITY);
+  expect(mostOf({ ...basket, max: 3 }, large4, left({ [large]: 4 }))).toBe(3);
   const none = withStock(bySize, left({ [small]: 0, [large]: 0 }));
   expect(none.items[3]?.soldOut).toBe(true);
   const oversold = withStock(bySize, left({ [brie.id]: { n: 0, o: true } }));

@@ -56,19 +56,37 @@ export function withCounters({ stock, ...product }: Product, by: string): Produc
   };
 }
 
+const chosenOf = ({ options = [] }: Product, chosen: CartLine["choices"]) =>
+  options.flatMap(({ id, choices }) =>
+    choices.filter((one) =>
+      chosen.some(({ option, choice }) => option === id && choice === one.id),
+    ),
+  );
+
+/** How many of a product that `withStock` offers one line can have: no more than is left of each of its choices. */
+export function mostOf(
+  product: Product,
+  choices: CartLine["choices"],
+  left: LeftByCounter,
+): number {
+  const counted = chosenOf(product, choices).flatMap(
+    ({ counter }) => left.get(counter ?? "") ?? [],
+  );
+  return Math.min(
+    product.max ?? MAX_QUANTITY,
+    ...counted.map(({ n, o }) => (o ? MAX_QUANTITY : n)),
+  );
+}
+
 /** Units of each counter that the lines of a cart take. */
 export function takenOf({ items }: Pick<Catalog, "items">, lines: readonly CartLine[]) {
   const taken = new Map<string, { qty: number; name: string }>();
   for (const { item, qty, choices } of lines) {
     const product = items.find(({ id }) => id === item);
     if (!product) continue;
-    const chosen = choices.flatMap(({ option, choice }) => {
-      const found = product.options?.find(({ id }) => id === option);
-      return found?.choices.filter(({ id }) => id === choice) ?? [];
-    });
     const counters = [
       ...(product.stock ? [{ counter: product.stock.counter, name: product.name }] : []),
-      ...chosen.flatMap(({ counter, name }) =>
+      ...chosenOf(product, choices).flatMap(({ counter, name }) =>
         counter ? [{ counter, name: `${product.name} (${name})` }] : [],
       ),
     ];
