@@ -42,7 +42,7 @@ export function AgendaView({ days, today, tz, occurrences, actions, empty }: Age
                   actions={actions}
                   className="gap-x-3 py-1.5! text-sm! max-sm:flex-wrap touch:min-h-11 sm:touch:items-center"
                 >
-                  <span className="w-28 shrink-0 font-normal tabular-nums">
+                  <span className="w-28 shrink-0 font-normal tabular-nums max-sm:w-full">
                     {hoursOn(one, day, tz)}
                   </span>
                   <span dir="auto" className="min-w-0 wrap-anywhere max-sm:basis-full">

@@ -79,7 +79,7 @@ export function EventChip({
               {timeWords(occurrence.start, tz)}
             </span>
           )}
-          <span dir="auto" className="truncate max-sm:text-clip">
+          <span dir="auto" className="event-title truncate max-sm:text-clip">
             {title}
           </span>
         </>

@@ -118,9 +118,7 @@ export function EventDialog({ form: given, occurrence, save, remove, onClose }: 
           {...text("reminder")}
         />
         <details open={Boolean(form.notes || form.url || form.tz !== tz)}>
-          <summary className="cursor-pointer py-1 text-sm font-semibold text-ink-soft">
-            More
-          </summary>
+          <summary className="text-sm font-semibold text-ink-soft">More</summary>
           <div className="space-y-4 pt-3">
             <LongTextField label="Notes" maxLength={MAX_CALENDAR.notes} {...text("notes")} />
             <TextField

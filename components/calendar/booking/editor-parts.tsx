@@ -33,9 +33,7 @@ export function ShareSection({ link, children }: { link: string; children: React
           {children}
         </div>
         <details>
-          <summary className="cursor-pointer py-1 text-sm font-semibold text-ink-soft">
-            Put it on your own site
-          </summary>
+          <summary className="text-sm font-semibold text-ink-soft">Put it on your own site</summary>
           <CodeSample label="Code to embed" text={frameCode(link)} className="mt-2" />
           <p className="mt-2 text-sm text-ink-soft">
             The script makes the frame as tall as what is in it. Where your site allows no scripts,
