@@ -1,21 +1,27 @@
 /** Says, before anything is sent, that this server sends no email. */
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { readStored, store } from "@/client/browser-storage";
 import { Banner } from "@/components/ui/banner";
 
-/** What the server said last; true until it said otherwise. */
-let lastAnswer = true;
+/** There while the server's last answer was that it sends none: pages say so with their first paint. */
+const KEY = "sealdesk:no-mail";
 
 export async function askForMail(): Promise<boolean> {
   const { deliversMail } = await import("@/client/mail");
-  lastAnswer = await deliversMail();
-  return lastAnswer;
+  const delivers = await deliversMail();
+  store(KEY, delivers ? null : "1");
+  return delivers;
 }
 
 export function useDeliversMail(): boolean {
-  const [delivers, setDelivers] = useState(lastAnswer);
-  useEffect(() => void askForMail().then(setDelivers, () => undefined), []);
+  // As the page was built for everybody.
+  const [delivers, setDelivers] = useState(true);
+  useLayoutEffect(() => {
+    setDelivers(readStored(KEY) === null);
+    void askForMail().then(setDelivers, () => undefined);
+  }, []);
   return delivers;
 }
 

@@ -61,7 +61,7 @@ export function NotifyPart({ profile }: { profile: Profile }) {
       <NoMail>You see payments here, live.</NoMail>
       <form
         noValidate
-        className="flex flex-wrap items-end gap-2"
+        className="flex flex-wrap items-end gap-2 not-first:mt-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void run(() => save(email.trim()), "save");
