@@ -36,7 +36,7 @@ export const StatementWords = ({ statement }: { statement: Statement }) => {
   const { at, currency, open, lines } = statement;
   return (
     <details>
-      <summary className="min-h-9 font-semibold">
+      <summary className="font-semibold">
         Statement of <Day at={at} />: {moneyWords(open, currency)} open
       </summary>
       <ul className="mb-2">
