@@ -19,12 +19,12 @@ export default function OfflinePage() {
         title="This page needs a connection"
         action={
           <>
+            <a href="/files" className={buttonLook({ variant: "primary" })}>
+              Your files
+            </a>
             {/* The address stays that of the page a person asked for. */}
             <a href="?" className={buttonLook()}>
               Try again
-            </a>
-            <a href="/files" className={buttonLook({ variant: "primary" })}>
-              Your files
             </a>
           </>
         }

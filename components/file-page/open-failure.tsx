@@ -50,9 +50,6 @@ export function OpenFailure({ problem, again }: { problem: OpenProblem; again: (
             title={title}
             action={
               <>
-                <a href="/files" className={buttonLook()}>
-                  Your files
-                </a>
                 {problem.code === "trashed" ? (
                   <RestoreButton onRestored={again}>{tryAgain}</RestoreButton>
                 ) : null}
@@ -62,6 +59,9 @@ export function OpenFailure({ problem, again }: { problem: OpenProblem; again: (
                     Reload
                   </Button>
                 ) : null}
+                <a href="/files" className={buttonLook()}>
+                  Your files
+                </a>
               </>
             }
           >

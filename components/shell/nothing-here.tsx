@@ -11,11 +11,11 @@ export function NothingHere() {
       title="Page not found"
       action={
         <>
-          <a href="/files" className={buttonLook()}>
-            Open Files
-          </a>
           <a href="/" className={buttonLook({ variant: "primary" })}>
             Home page
+          </a>
+          <a href="/files" className={buttonLook()}>
+            Open Files
           </a>
         </>
       }

@@ -21,10 +21,10 @@ export function PageFault({
         title="This page stopped working"
         action={
           <>
-            <Button onClick={reset}>Try again</Button>
             <Button variant="primary" onClick={() => location.reload()}>
               Reload the page
             </Button>
+            <Button onClick={reset}>Try again</Button>
           </>
         }
       >
