@@ -19,7 +19,7 @@ import { addressLinesOf, OrderItems } from "../order-items";
 import { orderAgain, settleCart } from "./cart";
 import { OrderPayment } from "./order-payment";
 import { OrderSteps } from "./order-progress";
-import { statusWords } from "./order-steps";
+import { statusWords, whenWords } from "./order-steps";
 import { useOrderProgress } from "./use-order-progress";
 
 /** For a browser that stores nothing: orders that were placed while this page is open. */
@@ -190,7 +190,7 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
               : "We don’t know if it arrived"}
         </h1>
         <p className="text-ink-soft tabular-nums">
-          Order {orderNumber(kept.id)} · {new Date(order.placedAt).toLocaleString()}
+          Order {orderNumber(kept.id)} · {whenWords(order.placedAt)}
         </p>
       </header>
       {problem ? <Banner tone="warn">{problem}</Banner> : null}

@@ -3,7 +3,7 @@ import { Check, X } from "lucide-react";
 import type { OrderStatusAnswer } from "@/client/shops/customer-status";
 import { Section } from "@/components/page/section";
 import { CopyRow } from "@/components/payments/pay/copy-row";
-import { STEP_WORDS, stepsOf } from "./order-steps";
+import { STEP_WORDS, stepsOf, whenWords } from "./order-steps";
 
 const ENDED = {
   removed: "The shop doesn’t keep this order any more. This is how it stood last.",
@@ -48,7 +48,7 @@ export function OrderSteps({ kept, shop, paidAt }: OrderProgressProps) {
                 {isReached ? null : <span className="sr-only"> (not yet)</span>}
                 {at ? (
                   <span className="block text-sm font-normal text-ink-faint tabular-nums">
-                    {new Date(at).toLocaleString()}
+                    {whenWords(at)}
                   </span>
                 ) : null}
               </span>

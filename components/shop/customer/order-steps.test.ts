@@ -47,9 +47,14 @@ test.each([
     "canceled after it was paid",
     orderOf("link", "canceled", { paid: first, canceled: second }),
     null,
-    "PLACED, PAID, CANCELED",
+    "PLACED, PAID, CANCELLED",
   ],
-  ["canceled at once", orderOf("bank", "canceled", { canceled: second }), null, "PLACED, CANCELED"],
+  [
+    "canceled at once",
+    orderOf("bank", "canceled", { canceled: second }),
+    null,
+    "PLACED, CANCELLED",
+  ],
 ] as const)("the steps of an order that is %s", (_, order, paidAt, steps) => {
   expect(short(order, paidAt).join(", ")).toBe(steps);
 });

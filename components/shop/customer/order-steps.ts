@@ -6,10 +6,13 @@ export const STEP_WORDS: Record<ShownStatus["status"], string> = {
   paid: "Paid",
   ready: "Ready",
   done: "Done",
-  canceled: "Canceled",
+  canceled: "Cancelled",
 };
 
 type OrderProgress = Pick<StoredOrder, "order" | "status" | "reached">;
+
+export const whenWords = (at: string): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 const isPickup = ({ order }: OrderProgress): boolean => order.delivery?.kind === "pickup";
 
@@ -23,7 +26,7 @@ export function statusWords(kept: OrderProgress, paidAt: string | null): string 
     case "done":
       return "Your order is done";
     case "canceled":
-      return "Your order was canceled";
+      return "Your order was cancelled";
     default:
       return "Your order was placed";
   }

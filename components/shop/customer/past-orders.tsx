@@ -54,7 +54,7 @@ export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) 
               <span className="text-sm text-ink-soft tabular-nums">
                 {state === "sending" ? "Not sent yet · " : ""}
                 {status ? `${STEP_WORDS[status.status]} · ` : ""}
-                {new Date(order.placedAt).toLocaleDateString()} ·{" "}
+                {new Date(order.placedAt).toLocaleDateString(undefined, { dateStyle: "medium" })} ·{" "}
                 {moneyWords(order.totals.total, order.currency)}
               </span>
             </a>

@@ -29,7 +29,7 @@ import type { Orders } from "./use-orders";
 interface ArchiveSectionProps {
   shop: RunShop;
   orders: Orders;
-  /** Orders that are done or canceled. */
+  /** Orders that are done or cancelled. */
   over: readonly OrderHead[];
 }
 

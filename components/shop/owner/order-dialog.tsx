@@ -37,7 +37,7 @@ interface OrderDialogProps {
   order: OpenedOrder | undefined;
   /** It is paid, and what it ordered is sold to others. */
   isOut: boolean;
-  /** Of an order that was paid after it was canceled. */
+  /** Of an order that was paid after it was cancelled. */
   onSettle: (outcome: "refunded" | "reopened") => void;
   /** @param shown what the customer reads beside it */
   onMove: (to: OrderStatus, shown?: StatusNote) => void;
@@ -113,7 +113,7 @@ export function OrderDialog(props: OrderDialogProps) {
                   </>
                 }
               >
-                Paid after it was canceled. Refund it in Payments, or reopen the order.
+                Paid after it was cancelled. Refund it in Payments, or reopen the order.
               </Banner>
             </div>
           ) : null}

@@ -55,7 +55,7 @@ export function OrderRow({ state, head, order, isOut, onShow, onMove }: OrderRow
             <Badge>Not paid yet</Badge>
           ) : null}
           {isPaidAfterCancel(state, id) ? (
-            <Badge tone="bad">Paid after it was canceled</Badge>
+            <Badge tone="bad">Paid after it was cancelled</Badge>
           ) : null}
           {isOut ? <Badge tone="bad">Out of stock</Badge> : null}
           <span dir="auto" className="min-w-0 truncate">

@@ -12,7 +12,7 @@ export const STATUS_WORDS: Record<OrderStatus, { word: string; tone: Tone; act: 
   paid: { word: "Paid", tone: "good", act: "Mark as paid" },
   ready: { word: "Ready", tone: "warn", act: "Mark as ready" },
   done: { word: "Done", tone: "plain", act: "Mark as done" },
-  canceled: { word: "Canceled", tone: "bad", act: "Cancel order" },
+  canceled: { word: "Cancelled", tone: "bad", act: "Cancel order" },
 };
 
 export const PAY_WORDS: Record<Order["pay"]["kind"], string> = {

@@ -42,7 +42,7 @@ const FILTERS: readonly (readonly [Filter, string])[] = [
   ["paid", "Paid"],
   ["ready", "Ready"],
   ["done", "Done"],
-  ["canceled", "Canceled"],
+  ["canceled", "Cancelled"],
   ["all", "All"],
 ];
 const PAGE = 50;

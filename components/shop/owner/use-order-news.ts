@@ -36,7 +36,7 @@ export function usePaidLinks({ session }: RunShop, { value, read }: Orders): voi
     for (const { id, wasCanceled } of await notePaidOrders(session, names.split(","), read))
       notify(
         wasCanceled
-          ? { tone: "bad", text: `Order ${orderNumber(id)} was paid after it was canceled.` }
+          ? { tone: "bad", text: `Order ${orderNumber(id)} was paid after it was cancelled.` }
           : { text: `Order ${orderNumber(id)} was paid.` },
       );
   }, [names, read, session]);
