@@ -80,11 +80,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           {supply ? <Badge>Supplied</Badge> : null}
         </p>
       </div>
-      <span className="text-sm text-ink-soft">
+      <span className="text-ink-soft max-sm:*:flex-col max-sm:*:items-end max-sm:*:gap-0.5">
         <Switch
           label={
             <>
-              <span className="max-sm:sr-only">Sold out</span>
+              <span className="text-sm max-sm:text-xs">Sold out</span>
               <span className="sr-only">: {name}</span>
             </>
           }
