@@ -17,7 +17,7 @@ export function Asking({ about: { sender, title, pages }, isOpen }: AskingProps)
       ) : (
         `You ${isOpen ? "are" : "were"} asked to sign `
       )}
-      <bdi>“{title}”</bdi>{" "}
+      “<bdi>{title}</bdi>”{" "}
       <span className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
         ({pages === 1 ? "1 page" : `${pages} pages`})
       </span>
