@@ -68,7 +68,7 @@ export default function StartContractDialog({ quote, onClose }: StartContractDia
         </Banner>
         <SelectField
           label="Legal profile"
-          hint="The law and the spelling that its words are made for."
+          hint="The law it’s written for, and its spelling."
           value={profile}
           options={LEGAL_PROFILES.map((one) => [one, PROFILE_LABELS[one]])}
           onChange={setProfile}

@@ -18,9 +18,14 @@ const SHOWN_GAPS = 3;
 export function NumberHint({ id, paper }: { id: string; paper: BusinessPaper }) {
   // Without it there is no hint: the number is taken, or refused, when the paper is sent.
   const book = useResolved(readBook);
-  const words = book && wordsFor(book, id, paper);
-  return words ? <span className="min-w-0 text-ink-soft">{words}</span> : null;
+  if (book === null && paper.number !== "") return null;
+  // Until it is known which number, it has its room.
+  const look = book === null ? "invisible min-w-0" : "min-w-0 text-ink-soft";
+  const words = book === null ? nextWords("2026-001") : wordsFor(book, id, paper);
+  return words ? <span className={look}>{words}</span> : null;
 }
+
+const nextWords = (number: string) => `It gets the number ${number} when you send it.`;
 
 function wordsFor(book: NumberBook, id: string, paper: BusinessPaper): string {
   const { type, number } = paper;
@@ -32,8 +37,7 @@ function wordsFor(book: NumberBook, id: string, paper: BusinessPaper): string {
   const gaps = gapsOf(book, type, number || next);
   const more = gaps.length > SHOWN_GAPS ? " and others" : "";
   const missing = `Skipped numbers: ${gaps.slice(0, SHOWN_GAPS).join(", ")}${more}.`;
-  return [
-    ...(number === "" ? [`It gets the number ${next} when you send it.`] : []),
-    ...(gaps.length > 0 ? [missing] : []),
-  ].join(" ");
+  return [...(number === "" ? [nextWords(next)] : []), ...(gaps.length > 0 ? [missing] : [])].join(
+    " ",
+  );
 }

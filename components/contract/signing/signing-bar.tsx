@@ -95,7 +95,7 @@ function RequestActions({ file, state: { link, envelope }, look }: RequestAction
           Finish sending
         </Button>
       ) : null}
-      <a href={reviewAddress(link)} className={buttonLook({ variant: "quiet" })}>
+      <a href={reviewAddress(link)} className={buttonLook()}>
         Open request
       </a>
     </>

@@ -107,7 +107,7 @@ export function WaysPart({ profile }: { profile: Profile }) {
           onClick={() => move(way, place > 0 ? place - 1 : 1)}
         />
       ) : (
-        <span className="w-9 touch:w-11" />
+        <span className={payee.methods.length > 1 ? "w-9 touch:w-11" : undefined} />
       )}
       <div>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
