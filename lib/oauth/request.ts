@@ -29,7 +29,7 @@ const CHALLENGE = /^[A-Za-z0-9\-._~]{43,128}$/;
 export async function readAuthorization(search: string, network: string): Promise<Reading> {
   const query = new URLSearchParams(search);
   const clientId = query.get("client_id");
-  if (!clientId) return problem("The address names no app (client_id).");
+  if (!clientId) return problem("The address doesn’t say which app is asking (client_id).");
   const client = await findClient(clientId, network);
   if (typeof client === "string") return problem(client);
   const redirectUri = query.get("redirect_uri");
