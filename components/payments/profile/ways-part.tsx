@@ -137,7 +137,10 @@ export function WaysPart({ profile }: { profile: Profile }) {
           {payee.methods.map(row)}
         </ul>
         {off.length > 0 ? (
-          <ul aria-label="Turned off" className="divide-y divide-line border-t border-line">
+          <ul
+            aria-label="Turned off"
+            className="divide-y divide-line border-t border-line [ul:empty+&]:border-t-0"
+          >
             {off.map((way) => row(way, -1))}
           </ul>
         ) : null}

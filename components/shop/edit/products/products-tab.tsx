@@ -99,11 +99,13 @@ export function ProductsTab({ shop }: ShopTabProps) {
             className="basis-44"
           />
           {low.size > 0 || isLowOnly ? (
-            <Switch
-              label={`Low stock (${low.size})`}
-              checked={isLowOnly}
-              onChange={({ currentTarget }) => setLowOnly(currentTarget.checked)}
-            />
+            <span className="max-sm:order-last">
+              <Switch
+                label={`Low stock (${low.size})`}
+                checked={isLowOnly}
+                onChange={({ currentTarget }) => setLowOnly(currentTarget.checked)}
+              />
+            </span>
           ) : null}
           <Button variant="primary" icon={Plus} onClick={() => newProduct()}>
             New product
