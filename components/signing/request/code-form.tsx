@@ -9,7 +9,7 @@ import type { SignerLink } from "@/client/signing/link";
 import { asSigner } from "@/client/signing/link";
 import type { Failure } from "@/components/page/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
-import { NoMail } from "@/components/page/no-mail";
+import { NoMail, useDeliversMail } from "@/components/page/no-mail";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
@@ -35,6 +35,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   const { running, failure, run, setFailure } = useTry<Failure, "send" | "check">(codeFailure);
   const [sendAt, setSendAt] = useState(() => waitFrom(access.resendAfter));
   const wait = useSecondsUntil(sendAt);
+  const delivers = useDeliversMail();
   const input = useRef<HTMLInputElement>(null);
   /** The digits the server judged last, and what it found: the sixth sends them, and Enter after it is no second try. */
   const judged = useRef<{ digits: string; problem?: string }>(undefined);
@@ -134,7 +135,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
           </Button>
         ) : null}
         <Button
-          variant={isSent ? "quiet" : "primary"}
+          variant={isSent || !delivers ? "quiet" : "primary"}
           size="lg"
           busy={running === "send"}
           disabled={wait > 0}
