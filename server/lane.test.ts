@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readText } from "@/lib/http/body";
 import { eventStream } from "@/lib/http/event-stream";
 import type { RouteRow } from "@/lib/http/route";
 import { createEdge } from "./edge";
@@ -20,8 +21,13 @@ const routes: RouteRow[] = [
   { pattern: "/api/fault", module: { GET: () => Promise.reject(new Error("secret words")) } },
   { pattern: "/api/things/fixed", module: { GET: () => Response.json("fixed") } },
   { pattern: "/api/things/:id", module: { GET: echo, POST: post } },
+  { pattern: "/api/echo", module: { POST: echoText } },
   { pattern: "/api/*path", module: { GET: echo } },
 ];
+
+async function echoText(request: Request): Promise<Response> {
+  return new Response(await readText(request, 100));
+}
 
 function events(request: Request): Response {
   hasLeft = new Promise((resolve) => request.signal.addEventListener("abort", () => resolve()));
@@ -107,6 +113,13 @@ test("what the gate refuses never reaches a route, and a fault says nothing", as
   const fault = await ask("/api/fault");
   expect(fault.status).toBe(500);
   expect(await fault.text()).not.toContain("secret");
+});
+
+test("a connection stays open after a body that came with its headers", async () => {
+  const asked = request(`${origin}/api/echo`, { method: "POST" }).end("hello");
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  expect(answer.headers).toMatchObject({ connection: "keep-alive", "content-length": "5" });
 });
 
 test("a stream is flushed at once, and its route learns when the reader leaves", async () => {

@@ -94,10 +94,15 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
       const path = pathOf(incoming.url ?? "/");
       const limit = limitOf(request.method, path);
       let taken: TakenBody | undefined;
+      let isRead = false;
       offerBody(request, {
         isHere: () => isBodyHere(incoming),
         take() {
           taken ??= takeBody(incoming, outgoing, { limit, patienceMs, ...rest });
+          void taken.bytes.then(
+            () => (isRead = true),
+            () => undefined,
+          );
           return taken.bytes;
         },
       });
@@ -106,7 +111,9 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
       if (outgoing.destroyed || incoming.socket.writableEnded) return RESPONSE_ALREADY_SENT;
       const source = sourceOf(response);
       if (source) return stream(response, source, outgoing);
-      if (!hasBody(incoming) || incoming.complete || bodiless.has(request.method)) return response;
+      // A body that came with its headers is read before the parser says that it ended.
+      if (isRead || !hasBody(incoming) || incoming.complete || bodiless.has(request.method))
+        return response;
       // What came while too much was under way is not read only to be thrown away.
       refuse(incoming, outgoing, response, [429, 503].includes(response.status) ? 0 : undefined);
       return RESPONSE_ALREADY_SENT;
