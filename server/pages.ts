@@ -63,6 +63,7 @@ export function createPages(options: PagesOptions): Handler {
   ) as Manifest;
   const send = createSender(options, options.blobsOutside ? [] : manifest.outside);
   const pages = new Map(Object.entries(manifest.pages));
+  const names = new Map([...pages].map(([name, page]) => [page, name]));
   const assets = new Map(Object.entries(manifest.assets));
   assets.set("/service-worker.js", manifest.workers[options.offlineApp ? "on" : "off"]);
   const rewrites = manifest.rewrites.map(({ regex, page }) => ({
@@ -128,7 +129,7 @@ export function createPages(options: PagesOptions): Handler {
       return;
     }
     response.setHeader("vary", `accept-encoding, ${rscVary}`);
-    const shown = [...pages].find(([, candidate]) => candidate === page)?.[0] ?? "/";
+    const shown = names.get(page) ?? "/";
     const path = request.url?.split("?")[0];
     if (path !== shown && page.status === 200) {
       response.setHeader("x-nextjs-rewritten-path", shown);
