@@ -17,6 +17,7 @@ const parts = {
     visible: () => import("./sync/visible.mjs").then((m) => m.measureVisible),
     kill: () => import("./sync/kill.mjs").then((m) => m.measureKill),
     appends: () => import("./sync/appends.mjs").then((m) => m.measureAppends),
+    cost: () => import("./sync/cost.mjs").then((m) => m.measureCost),
     "fan-out": () => import("./sync/fan-out.mjs").then((m) => m.measureFanOut),
     memory: () => import("./sync/memory.mjs").then((m) => m.measureMemory),
     idle: () => import("./sync/idle.mjs").then((m) => m.measureIdle),

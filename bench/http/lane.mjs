@@ -19,14 +19,13 @@ export async function measureLane(database) {
   try {
     const file = await createFile(lane.url);
     const figures = [];
-    for (const { what, request, status } of requestsOf(file)) {
+    for (const { what, request, status, filler = request } of await requestsOf(lane, file)) {
       const figure = { what, lane: [], next: [], bare: [] };
-      for (const server of [lane, next, bare]) await rate(server, request, status);
-      for (let round = 0; round < rounds; round++) {
-        figure.lane.push(await rate(lane, request, status));
-        figure.next.push(await rate(next, request, status));
-        figure.bare.push(await rate(bare, request, status));
-      }
+      const sides = Object.entries({ lane, next, bare });
+      const ask = ([name, server]) => rate(server, name === "bare" ? filler : request, status);
+      for (const side of sides) await ask(side);
+      for (let round = 0; round < rounds; round++)
+        for (const side of sides) figure[side[0]].push(await ask(side));
       figures.push(figure);
     }
     for (const figure of figures) judge(figure);
@@ -35,7 +34,7 @@ export async function measureLane(database) {
   }
 }
 
-function requestsOf({ id, capability }) {
+async function requestsOf({ url }, { id, capability }) {
   const site = { "sec-fetch-site": "same-origin", "x-svc-client": "6" };
   const read = requestBytes("GET", `/api/documents/${id}`, {
     ...site,
@@ -43,7 +42,16 @@ function requestsOf({ id, capability }) {
   });
   const report = JSON.stringify({ "csp-report": { "effective-directive": "x".repeat(300) } });
   const type = { "content-type": "application/csp-report" };
+  const browser = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
+  const page = await fetch(url, { headers: browser });
+  const size = page.headers.get("content-length");
   return [
+    {
+      what: `the first page, ${size} bytes`,
+      request: requestBytes("GET", "/", browser),
+      filler: requestBytes("GET", `/filler/${size}`),
+      status: 200,
+    },
     { what: "read a file", request: read, status: 200 },
     {
       what: "POST of 400 bytes",

@@ -58,7 +58,7 @@ const server = http.createServer(async (request, response) => {
     await readJson(request);
     answer(response, 204, null);
   } else if (request.url.startsWith("/filler/")) {
-    await readJson(request);
+    if (request.method === "POST") await readJson(request);
     const bytes = filler(Number(request.url.slice("/filler/".length)));
     response.writeHead(200, { "content-length": bytes.length }).end(bytes);
   } else answer(response, 404, { error: "Nothing here." });
