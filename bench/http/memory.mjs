@@ -1,14 +1,13 @@
 /** Whether a server that runs for long stays small: 10,000 requests of each kind, twice, and a thousand live connections. */
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import WebSocket from "ws";
 import * as Y from "yjs";
 import { openConnection, requestBytes } from "../lib/connection.mjs";
 import { amount } from "../lib/measure.mjs";
 import { inspected, memoryOf } from "../lib/memory.mjs";
-import { addressHeader, freePort, startOurs } from "../lib/processes.mjs";
+import { freePort, startOurs } from "../lib/processes.mjs";
 import { createFile, listen, someEnvelope } from "../lib/raw-client.mjs";
 import { state } from "../lib/results.mjs";
+import { openSocket } from "../lib/socket.mjs";
 import { callBytes } from "../mcp/calls.mjs";
 import { seedApps } from "../mcp/seed.mjs";
 import { linkRequest } from "../pay/links.mjs";
@@ -153,18 +152,6 @@ async function stream({ url }) {
   return close;
 }
 
-let networks = 0;
-
 async function socket({ url }) {
-  networks++;
-  const headers = {
-    origin: url,
-    "sec-fetch-site": "same-origin",
-    [addressHeader]: `10.9.${networks >> 8}.${networks & 255}`,
-  };
-  const opened = new WebSocket(`${url.replace("http", "ws")}/api/socket`, "sealdesk.1", {
-    headers,
-  });
-  await once(opened, "open");
-  return () => opened.terminate();
+  return (await openSocket(url)).close;
 }

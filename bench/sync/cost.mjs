@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { amount, cpuSeconds, until } from "../lib/measure.mjs";
 import { startHocuspocus, startOurs } from "../lib/processes.mjs";
-import { append, createFile } from "../lib/raw-client.mjs";
+import { createFile, someEnvelope } from "../lib/raw-client.mjs";
 import { compare } from "../lib/results.mjs";
+import { openSocket } from "../lib/socket.mjs";
 import { openHocuspocus } from "../peers/hocuspocus-client.mjs";
 
 const DOCUMENTS = 20;
@@ -12,15 +13,16 @@ const EDITS = amount(150, 20);
 /** As fast as somebody types who holds a key down (ms). */
 const GAP = 30;
 const ROUNDS = amount(3, 1);
+const payload = someEnvelope(228);
 
 export async function measureCost(database) {
   const ours = await startOurs(await database.url("ours"));
   const peer = await startHocuspocus(await database.url("hocuspocus"));
   const [notes, clients] = [[], []];
-  while (notes.length < DOCUMENTS) notes.push(await createFile(ours.url));
+  while (notes.length < DOCUMENTS) notes.push(await openNote(ours.url));
   while (clients.length < DOCUMENTS) clients.push(await openHocuspocus(peer.port, randomUUID()));
   const write = {
-    ours: (at) => append(ours.url, notes[at]),
+    ours: (at) => notes[at].append(),
     async peer(at, edit) {
       clients[at].doc.getMap("bench").set("edit", edit);
     },
@@ -34,7 +36,7 @@ export async function measureCost(database) {
         if (round > 0) figures[name].push(cost);
       }
   } finally {
-    for (const { close } of clients) close();
+    for (const { close } of [...notes, ...clients]) close();
     await Promise.all([ours.stop(), peer.stop()]);
   }
   compare({
@@ -45,6 +47,24 @@ export async function measureCost(database) {
     peerName: "Hocuspocus+pg, which stores every 2 s",
     bound: { atMost: 0.5 },
   });
+}
+
+/** A new note and the socket that its page writes through. */
+async function openNote(url) {
+  const { id, capability } = await createFile(url);
+  const { post, close } = await openSocket(url);
+  const headers = {
+    authorization: `Bearer ${capability}`,
+    "content-type": "application/json",
+    "x-svc-client": "6",
+  };
+  const append = async () => {
+    const update = { id: randomUUID(), payload };
+    const body = JSON.stringify({ clientId: 1, cursor: 0, live: true, update });
+    const status = await post(`/api/documents/${id}/encrypted-sync`, headers, body);
+    if (status !== 200) throw new Error(`An edit answered ${status}.`);
+  };
+  return { append, close };
 }
 
 /** @returns us of the server's CPU for each edit */
