@@ -13,6 +13,8 @@ import { seedApps } from "../mcp/seed.mjs";
 import { linkRequest } from "../pay/links.mjs";
 import { makeProfile, writeLinks } from "../pay/seed.mjs";
 import { catalogRequest, orderRequest, writeShops } from "../shops/seed.mjs";
+import { intakeRequest } from "../tickets/intake.mjs";
+import { seed } from "../tickets/seed.mjs";
 
 const REQUESTS = amount(10_000, 300);
 const TURNS = 2;
@@ -87,6 +89,7 @@ async function kindsOf(server, databaseUrl) {
   const message = (method, params) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const ids = await writeLinks(databaseUrl, (await makeProfile(server)).id, 1_000);
   const shops = await writeShops(databaseUrl, 300);
+  const tickets = await seed(databaseUrl, { tickets: 1_000, requests: 3 * REQUESTS });
   const typed = (at) => {
     const doc = docs[at % docs.length];
     const before = Y.encodeStateVector(doc);
@@ -123,6 +126,11 @@ async function kindsOf(server, databaseUrl) {
       callBytes(apps[at % apps.length].access, message("tools/call", read)),
     "a payment link": () => linkRequest(ids),
     "a catalog": (at) => catalogRequest(shops[at % shops.length]),
+    "a page of tickets": (at) =>
+      requestBytes("GET", "/api/v1/tickets?status=all", {
+        authorization: `Bearer ${tickets.everywhere[at % tickets.everywhere.length]}`,
+      }),
+    "a ticket": (at) => intakeRequest(tickets.products[at % tickets.products.length]),
     "an order": (at) => orderRequest(shops[at % shops.length]),
   });
 }

@@ -39,29 +39,25 @@ export async function measureIntake(database) {
   row(figures.commits, "bare commits of one row", 0.1);
 }
 
+/** A ticket of somebody who wrote before or not. @param key of the product it is about */
+export function intakeRequest(key) {
+  const email = `c${randomBytes(3).readUIntBE(0, 3) % 50_000}@customers.test`;
+  const headers = {
+    authorization: `Bearer ${key}`,
+    "content-type": "application/json",
+    [addressHeader]: `10.${[...randomBytes(3)].join(".")}`,
+  };
+  const message = `It does not work: ${randomBytes(24).toString("hex")}`;
+  return requestBytes("POST", "/api/v1/intake", headers, JSON.stringify({ email, message }));
+}
+
 async function rate({ server, products }) {
   const open = await Promise.all(
     Array.from({ length: connections }, () => openConnection(server.port)),
   );
   const send = async (sender, turn) => {
-    const key = products[(turn * connections + sender) % products.length];
-    const email = `c${randomBytes(3).readUIntBE(0, 3) % 50_000}@customers.test`;
-    const body = JSON.stringify({
-      email,
-      message: `It does not work: ${randomBytes(24).toString("hex")}`,
-    });
-    const status = await open[sender].send(
-      requestBytes(
-        "POST",
-        "/api/v1/intake",
-        {
-          authorization: `Bearer ${key}`,
-          "content-type": "application/json",
-          [addressHeader]: `10.${[...randomBytes(3)].join(".")}`,
-        },
-        body,
-      ),
-    );
+    const request = intakeRequest(products[(turn * connections + sender) % products.length]);
+    const status = await open[sender].send(request);
     if (status !== 201) throw new Error(`Intake answered ${status}.`);
   };
   const perSecond = await closedLoop(send, { senders: connections, ms });
