@@ -17,6 +17,7 @@ const BACKLOG = 16_000_000;
 /** What was missed is read from the log only while less than this waits: a listener that reads nothing costs one page. */
 const AHEAD = 1_000_000;
 const AHEAD_PAUSE = 100;
+/** A timer holds no longer (ms). A link that ends later is noticed by the watch. */
 const LONGEST_TIMEOUT = 2_147_000_000;
 
 export interface StreamOptions {
@@ -85,12 +86,8 @@ function begin(access: Access, options: StreamOptions, sink: Sink): () => void {
     send,
     end,
   };
-  const expiry = access.expiresAt
-    ? setTimeout(
-        () => end("expired"),
-        Math.min(access.expiresAt.getTime() - Date.now(), LONGEST_TIMEOUT),
-      )
-    : undefined;
+  const msLeft = access.expiresAt ? access.expiresAt.getTime() - Date.now() : Infinity;
+  const expiry = msLeft > LONGEST_TIMEOUT ? undefined : setTimeout(() => end("expired"), msLeft);
   expiry?.unref();
 
   keepAlive(stream);
