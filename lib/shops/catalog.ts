@@ -7,14 +7,14 @@ import { shopErrors } from "./errors";
 const tagOf = (seq: number, open: boolean, salt: string | null | undefined): string =>
   `"${seq}.${open ? "open" : "paused"}.${salt ?? ""}"`;
 
-const READ = `select s.seq, s.open, s.gate_salt, s.gate_verifier, c.catalog
+const READ = `select s.seq, s.open, s.gate_salt as salt, s.gate_verifier as verifier, c.catalog
 from shop s join shop_sealed c on c.shop_id = s.id where s.id = $1`;
 
 interface Row {
   seq: number;
   open: boolean;
-  gate_salt: string | null;
-  gate_verifier: string | null;
+  salt: string | null;
+  verifier: string | null;
   catalog: string;
 }
 
@@ -30,9 +30,8 @@ export async function readCatalog(
   const { rows } = await pool().query<Row>({ name: "shop_catalog", text: READ, values: [shopId] });
   const [row] = rows;
   if (!row) throw shopErrors.notAShop();
-  if (row.gate_verifier !== (shop.gate?.verifier ?? null))
-    return readCatalog(await admitAgain(), known);
-  const { seq, open, gate_salt: salt, catalog } = row;
+  if (row.verifier !== (shop.gate?.verifier ?? null)) return readCatalog(await admitAgain(), known);
+  const { seq, open, salt, catalog } = row;
   // Base64 needs no escapes: the text is not gone through again.
   const body = `{"seq":${seq},"catalog":"${catalog}","open":${open},"salt":${JSON.stringify(salt)}}`;
   return new Response(body, {

@@ -8,32 +8,24 @@ import * as api from "@/lib/contract/shop-stock";
 import { batch } from "@/lib/jobs/batch";
 import type { ShopCustomer } from "./access";
 import { shopErrors } from "./errors";
-import { type HoldKind, leftOf } from "./hold-states";
+import { type Counter, type HoldKind, leftOf } from "./hold-states";
 import { lapseHolds, leftByTag } from "./holds";
 import { MAX_COUNTERS } from "./limits";
 import { isSupplied } from "./supply/relations";
 
-interface CounterRow {
-  shop_id: string;
-  tag: string;
-  count: number;
-  held: number;
-  oversell: boolean;
-}
-
 /** `stale`: some hold is over, and its units were not given back yet. */
-const FIND = `select s.shop_id, s.tag, s.count, s.held, s.oversell, exists (select from shop_hold where until <= $3) as stale
+const FIND = `select s.shop_id as "shopId", s.tag, s.count, s.held, s.oversell, exists (select from shop_hold where until <= $3) as stale
 from unnest($1::uuid[], $2::bpchar[]) as c (shop_id, tag) join shop_stock s using (shop_id, tag)`;
 
 async function findCounters(
   names: readonly { shopId: string; tag: string }[],
   now: Date,
-): Promise<CounterRow[]> {
+): Promise<Counter[]> {
   const unique = new Map(names.map((name) => [`${name.shopId}:${name.tag}`, name]));
   const asked = [...unique.values()];
   const values = [asked.map(({ shopId }) => shopId), asked.map(({ tag }) => tag), now];
   const read = () =>
-    pool().query<CounterRow & { stale: boolean }>({ name: "shop_left", text: FIND, values });
+    pool().query<Counter & { stale: boolean }>({ name: "shop_left", text: FIND, values });
   const { rows } = await read();
   if (!rows.some(({ stale }) => stale)) return rows;
   await lapseHolds(now);
@@ -41,13 +33,13 @@ async function findCounters(
 }
 
 /** Customers who ask together share a statement, however many look at one product. */
-const findTogether = batch<{ shopId: string; tags: readonly string[] }, Map<string, CounterRow>>(
+const findTogether = batch<{ shopId: string; tags: readonly string[] }, Map<string, Counter>>(
   async (asked) => {
     const names = asked.flatMap(({ shopId, tags }) => tags.map((tag) => ({ shopId, tag })));
     const rows = await findCounters(names, new Date());
     return asked.map(
       ({ shopId }) =>
-        new Map(rows.filter((row) => row.shop_id === shopId).map((row) => [row.tag, row])),
+        new Map(rows.filter((row) => row.shopId === shopId).map((row) => [row.tag, row])),
     );
   },
   { lanes: 1, max: 64 },
@@ -103,12 +95,10 @@ export async function refuseClaims(shopId: string, { claims, link, now }: Claimi
   const names = claims.map(({ shop, tag }) => ({ shopId: shop, tag }));
   const rows = await findCounters(names, now);
   const wanted = new Map(claims.map(({ shop, tag, qty }) => [`${shop}:${tag}`, qty]));
-  const short = rows
-    .filter(
-      ({ shop_id, tag, count, held, oversell }) =>
-        !oversell && count - held < (wanted.get(`${shop_id}:${tag}`) ?? 0),
-    )
-    .map((row) => ({ ...row, shopId: row.shop_id }));
+  const short = rows.filter(
+    ({ shopId: shop, tag, count, held, oversell }) =>
+      !oversell && count - held < (wanted.get(`${shop}:${tag}`) ?? 0),
+  );
   if (short.length > 0) throw shopErrors.stock(leftByTag(short, shopId));
 }
 
