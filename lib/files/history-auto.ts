@@ -2,7 +2,6 @@
  * A standard file's automatic versions (F-114), saved by a change when the newest version is ten minutes old: the state
  * after it, or after a pause the state the file rested in, which nothing has kept since its last change.
  */
-
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "@/db/client";
 import { log } from "@/lib/http/log";

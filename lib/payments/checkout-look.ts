@@ -2,7 +2,6 @@
  * Reads checkouts at their provider and records what it says now. A webhook, the payer's return and the clock only make
  * us look, so any of them may be lost, come twice, or come in another order.
  */
-
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isDatabaseDown } from "@/db/db-errors";

@@ -1,5 +1,4 @@
 /** Checkouts at Stripe and PayPal: opened for a payer, and looked at when the payer comes back. */
-
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payCheckout, payProvider } from "@/db/schema";

@@ -1,5 +1,4 @@
 /** Exchange rates: one unit of a currency in US dollars, as last published (DB-091). */
-
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { db } from "@/db/client";

@@ -1,5 +1,4 @@
 /** Quotes whose amounts are still payments: those that were asked for within a day. */
-
 import { and, asc, gt, inArray, type SQL } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { payAsk, payQuote } from "@/db/schema";

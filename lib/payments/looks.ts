@@ -1,5 +1,4 @@
 /** Checks chains for transfers to quoted addresses, and for what became of known transfers. */
-
 import { and, eq, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
