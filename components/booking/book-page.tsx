@@ -56,7 +56,7 @@ export function BookPage({ isFramed = false }: { isFramed?: boolean }) {
   }
   return (
     <PublicShell
-      needsScript="to decrypt the booking page"
+      needsScript="This page needs JavaScript to decrypt the booking page."
       header="none"
       isFramed={isFramed}
       foot="Sealdesk. What you enter is encrypted in your browser; only your host can read it."

@@ -30,7 +30,7 @@ export function InvitePage() {
   const link = useAddress(linkHere);
   return (
     <PublicShell
-      needsScript="to decrypt the invitation"
+      needsScript="This page needs JavaScript to decrypt the invitation."
       header="none"
       foot="Sealdesk. Your answer is encrypted in your browser; only your host can read it."
     >

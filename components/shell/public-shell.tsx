@@ -10,7 +10,7 @@ interface PublicShellProps {
   /** Inside another site, which makes it as tall as it is. */
   isFramed?: boolean;
   foot?: ReactNode;
-  /** What the page needs JavaScript for, said to browsers that run none. */
+  /** Words for a browser that runs no JavaScript. */
   needsScript?: string;
   children: ReactNode;
 }
@@ -42,9 +42,7 @@ export function PublicShell({
       >
         {needsScript ? (
           <noscript>
-            <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-              This page needs JavaScript {needsScript}.
-            </p>
+            <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">{needsScript}</p>
           </noscript>
         ) : null}
         {children}

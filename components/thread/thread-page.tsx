@@ -24,7 +24,7 @@ export function ThreadPage() {
   useEffect(() => setLink(takeLink()), []);
   return (
     <PublicShell
-      needsScript="to show your messages. The emails you received have every answer too"
+      needsScript="This page needs JavaScript to show your messages. The emails you received have every answer too."
       header="none"
       foot="Sealdesk. Anyone with this link can read and reply, so keep it private."
     >

@@ -31,7 +31,7 @@ export function PayPage() {
   const address = useAddress(addressHere);
   return (
     <PublicShell
-      needsScript="to decrypt the request and show the ways to pay"
+      needsScript="This page needs JavaScript to decrypt the request and show the ways to pay."
       header="none"
       width="lg"
       foot="Sealdesk. Your money goes straight to the payee; Sealdesk never holds it and can’t read what it’s for."

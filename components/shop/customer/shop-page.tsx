@@ -28,7 +28,7 @@ export function ShopPage() {
       <PublicShell
         header="none"
         width="lg"
-        needsScript="to decrypt the shop"
+        needsScript="This page needs JavaScript to decrypt the shop."
         foot={
           <span>
             Orders are sealed in your browser and only the shop can read them.{" "}

@@ -25,7 +25,7 @@ export function RequestPage() {
   const link = useAddress(linkHere);
   return (
     <PublicShell
-      needsScript="so you can read and sign the document"
+      needsScript="This page needs JavaScript so you can read and sign the document."
       header="none"
       foot="Sealdesk. Keep this link private: anyone who has it can sign in your name."
     >
