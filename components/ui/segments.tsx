@@ -5,6 +5,7 @@ import { type ReactNode, useId } from "react";
 
 interface SegmentsProps<Value extends string> {
   label: string;
+  /** Values and their labels, each a text or one element. */
   options: readonly (readonly [Value, ReactNode])[];
   value: Value;
   onChange: (value: Value) => void;
@@ -26,7 +27,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             checked={one === value}
             onChange={() => onChange(one)}
           />
-          <span>{words}</span>
+          {words}
         </label>
       ))}
     </fieldset>

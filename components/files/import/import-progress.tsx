@@ -2,10 +2,10 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
-import { loadOnceBack } from "@/components/ui/on-demand";
 import { IMPORTING, seemsImporting } from "./import-hint";
 
-const ImportStrip = lazy(() => loadOnceBack(() => import("./import-strip")));
+/** Out of reach, the next page shows it: this file is on every page. */
+const ImportStrip = lazy(() => import("./import-strip").catch(() => ({ default: () => null })));
 
 export function ImportProgress() {
   const [isOn, setOn] = useState(false);

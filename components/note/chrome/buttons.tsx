@@ -69,7 +69,7 @@ export function BarButton({ label, pressed, wide, onPress, icon: Icon, children 
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      {Icon ? <Icon size={18} aria-hidden="true" /> : children}
+      {Icon ? <Icon size={18} /> : children}
     </button>
   );
 }

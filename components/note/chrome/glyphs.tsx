@@ -49,5 +49,5 @@ const CHOICE_ICONS: Record<ChoiceIcon, LucideIcon> = {
 
 export function ChoiceGlyph({ icon }: { icon: ChoiceIcon }) {
   const Icon = CHOICE_ICONS[icon];
-  return <Icon size={18} aria-hidden="true" />;
+  return <Icon size={18} />;
 }
