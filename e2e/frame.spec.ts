@@ -54,12 +54,18 @@ test("the frame leads everywhere, folds and stays folded, and says who is signed
     await drawnFirst(page, async () => {
       expect(await widthOf(page)).toBe(folded);
       await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
-      await expect(page.getByText("You haven’t saved a recovery key")).toBeVisible();
       await expect(signIn.filter({ visible: true })).toHaveCount(0);
     });
     await expectEveryLook(page, accountOf(page));
     await page.getByRole("button", { name: "Unfold the sidebar" }).click();
     await expect.poll(() => widthOf(page)).toBeGreaterThan(200);
+  });
+
+  await test.step("a recovery key that is yet to be saved is spoken of from the first", async () => {
+    await page.goto("/home");
+    const reminder = page.getByText("You haven’t saved a recovery key");
+    await expect(reminder).toBeVisible();
+    await drawnFirst(page, () => expect(reminder).toBeVisible());
   });
 
   await test.step("the account's menu names the person and sets the theme", async () => {
