@@ -1,6 +1,6 @@
 /**
  * The content of standard files in this process: the state as stored and the updates after it, never a Y.Doc.
- * Kept for files in use, within a bound on bytes, and always brought to the head's version before it is believed.
+ * Kept for files in use, within bounds on files and bytes, and always brought to the head's version before it is believed.
  */
 import * as Y from "yjs";
 import { pool } from "@/db/client";
@@ -9,7 +9,8 @@ import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { type LogRow, readPage } from "./log";
 
-/** What one process keeps at the most (bytes of states and updates). */
+/** What one process keeps at the most: files, and bytes of their states and updates. */
+const KEPT_FILES = 2_000;
 const KEPT_BYTES = 64_000_000;
 /** A compaction may overtake a read; this many in a row is a fault. */
 const LOADS = 5;
@@ -105,7 +106,7 @@ function keep(fileId: string, state: StandardState): void {
   let bytes = 0;
   for (const each of kept.values()) bytes += each.bytes;
   for (const [oldest, each] of kept) {
-    if (bytes <= KEPT_BYTES || oldest === fileId) break;
+    if ((bytes <= KEPT_BYTES && kept.size <= KEPT_FILES) || oldest === fileId) break;
     kept.delete(oldest);
     bytes -= each.bytes;
   }
