@@ -22,7 +22,12 @@ export function AppShell({ current, foot, children }: AppShellProps) {
       <Sidebar current={current} />
       <PhoneTop />
       <div className="flex min-w-0 flex-1 flex-col">
-        <main id="main" tabIndex={-1} className={`${COLUMN} flex-1 pb-10 outline-none`}>
+        {/* What loads before a page has its header begins where the header will. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`${COLUMN} flex-1 pb-10 outline-none [&>[role=status]:first-child]:pt-2 md:[&>[role=status]:first-child]:pt-6`}
+        >
           {children}
         </main>
         {foot ? (
