@@ -1,12 +1,12 @@
 /** A choice of one of few, side by side. The browser's radio buttons keep the keyboard and the name. */
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 
 interface SegmentsProps<Value extends string> {
   label: string;
-  /** Values and their labels, each a text or one element. */
-  options: readonly (readonly [Value, ReactNode])[];
+  /** Values and their labels, and how many there are of each where that is known. */
+  options: readonly (readonly [Value, label: string, count?: number | null])[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
@@ -18,7 +18,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
     <fieldset className={className}>
       <legend className="sr-only">{label}</legend>
-      {options.map(([one, words]) => (
+      {options.map(([one, words, count]) => (
         <label key={one} className="px-2.5 whitespace-nowrap">
           <input
             type="radio"
@@ -27,7 +27,16 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             checked={one === value}
             onChange={() => onChange(one)}
           />
-          {words}
+          {typeof count === "number" ? (
+            <span>
+              {words}{" "}
+              <span className="font-normal text-ink-faint tabular-nums">
+                {count.toLocaleString()}
+              </span>
+            </span>
+          ) : (
+            words
+          )}
         </label>
       ))}
     </fieldset>

@@ -30,14 +30,8 @@ export function InboxTools({ fieldRef, address, ask, projects, open }: InboxTool
         className="segmented max-sm:w-full"
         options={STATUSES.map(([status, label]) => [
           status,
-          <span key={status}>
-            {label}{" "}
-            {status === "open" && open !== null ? (
-              <span className="ml-0.5 font-normal text-ink-faint tabular-nums">
-                {open.toLocaleString()}
-              </span>
-            ) : null}
-          </span>,
+          label,
+          status === "open" ? open : null,
         ])}
         value={address.status}
         onChange={(status) => ask({ status })}

@@ -117,12 +117,8 @@ export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
               className="segmented fading-line min-w-0 max-w-full auto-cols-auto"
               options={FILTERS.map(([one, label]) => [
                 one,
-                <span key={one}>
-                  {label}{" "}
-                  <span className="text-ink-faint tabular-nums">
-                    {(value ?? []).filter(({ id }) => isIn(id, one)).length}
-                  </span>
-                </span>,
+                label,
+                (value ?? []).filter(({ id }) => isIn(id, one)).length,
               ])}
               value={filter}
               onChange={(wanted) => {
