@@ -21,7 +21,7 @@ export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
   const addable = list.onlyHere.filter((file) => awayOf(file) !== "gone");
   const userId = list.account?.userId;
   useEffect(() => {
-    // The list says by itself when the server is not there.
+    // Reading the account shows or hides the reminder; the list says when the server can't be reached.
     if (userId) import("@/client/account/account").then(({ current }) => current()).catch(() => {});
   }, [userId]);
   const offline = useOffline();

@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useState } from "react";
 import { readStored, store } from "@/client/browser-storage";
 import { Banner } from "@/components/ui/banner";
 
-/** There while the server's last answer was that it sends none: pages say so with their first paint. */
+/** Set while the server's last answer was that it sends no email, so that the first paint says so. */
 const KEY = "sealdesk:no-mail";
 
 export async function askForMail(): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function askForMail(): Promise<boolean> {
 }
 
 export function useDeliversMail(): boolean {
-  // As the page was built for everybody.
+  // The first render must match the page as it was built.
   const [delivers, setDelivers] = useState(true);
   useLayoutEffect(() => {
     setDelivers(readStored(KEY) === null);

@@ -1,6 +1,6 @@
 /** Allows one run at a time. A call during a run makes it run once more, so that it sees what was written before the call. */
 
-/** @param run works until `isAskedAgain`, which is true at first, answers false */
+/** @param run works until `isAskedAgain`, which is true at first, answers false, and then returns at once */
 export function singleRun<Result>(
   run: (isAskedAgain: () => boolean) => Promise<Result>,
 ): () => Promise<Result> {

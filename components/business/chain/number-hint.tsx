@@ -19,7 +19,7 @@ export function NumberHint({ id, paper }: { id: string; paper: BusinessPaper }) 
   // Without it there is no hint: the number is taken, or refused, when the paper is sent.
   const book = useResolved(readBook);
   if (book === null && paper.number !== "") return null;
-  // Until it is known which number, it has its room.
+  // It keeps its room until the number is known.
   const look = book === null ? "invisible min-w-0" : "min-w-0 text-ink-soft";
   const words = book === null ? nextWords("2026-001") : wordsFor(book, id, paper);
   return words ? <span className={look}>{words}</span> : null;

@@ -17,7 +17,7 @@ const BACKLOG = 16_000_000;
 /** What was missed is read from the log only while less than this waits: a listener that reads nothing costs one page. */
 const AHEAD = 1_000_000;
 const AHEAD_PAUSE = 100;
-/** A timer holds no longer (ms). A link that ends later is noticed by the watch. */
+/** The longest a timer can wait (ms). The watch notices the end of a link that ends later. */
 const LONGEST_TIMEOUT = 2_147_000_000;
 
 export interface StreamOptions {

@@ -91,7 +91,7 @@ function checkCatalog(file: PdfFile, catalog: Dict): void {
     if (what && isFilled(file, catalog.get(key))) throw notFlat(what);
   const form = file.dict(catalog.get("AcroForm"));
   if (form && isFilled(file, form.get("Fields"))) throw notFlat("a form");
-  // Opening may lead to a page of it, and to nothing beyond.
+  // It may open at one of its pages, and do nothing else.
   const opening = file.dict(catalog.get("OpenAction"));
   if (opening?.has("URI") || opening?.has("Next")) throw notFlat("actions of its own");
   const names = file.dict(catalog.get("Names"));
