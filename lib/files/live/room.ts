@@ -8,12 +8,12 @@ import { toBase64 } from "@/lib/protocol/bytes";
 import { readPage } from "../log";
 import { frame } from "./frames";
 
-/** How long confirmations are gathered before listeners are sent the new cursor (ms). */
-const ANNOUNCE_AFTER = 400;
-/** How long a seq may be missing before it is read from the log; commits of this process come in order (ms). */
-const FETCH_AFTER = 8;
-/** How long until what could not be read is read again (ms). */
-const RETRY_AFTER = 1_000;
+/** How long confirmations are gathered before listeners are sent the new cursor. */
+const ANNOUNCE_AFTER_MS = 400;
+/** How long a seq may be missing before it is read from the log; commits of this process come in order. */
+const FETCH_AFTER_MS = 8;
+/** How long until what could not be read is read again. */
+const RETRY_AFTER_MS = 1_000;
 
 export interface Listener {
   linkId: string;
@@ -109,11 +109,11 @@ export class Room {
     this.plan();
   }
 
-  private plan(wait = FETCH_AFTER): void {
+  private plan(wait = FETCH_AFTER_MS): void {
     this.announceTimer ??= setTimeout(() => {
       this.announceTimer = undefined;
       this.announce();
-    }, ANNOUNCE_AFTER);
+    }, ANNOUNCE_AFTER_MS);
     if (this.delivered === this.newest) return;
     this.fetchTimer ??= setTimeout(() => {
       this.fetchTimer = undefined;
@@ -132,10 +132,10 @@ export class Room {
   private catchUp(): void {
     this.fetching ??= this.fetchMissing()
       .then(
-        () => FETCH_AFTER,
+        () => FETCH_AFTER_MS,
         (fault: unknown) => {
           log.warn({ err: fault }, "live updates could not be read");
-          return RETRY_AFTER;
+          return RETRY_AFTER_MS;
         },
       )
       .then((wait) => {
