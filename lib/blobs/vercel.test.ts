@@ -138,6 +138,15 @@ test.each(["losing", "cutting"] as const)(
   },
 );
 
+test("a refusal that never ends is not waited for, and holds no connection", async () => {
+  const file = await newEncrypted();
+  const id = randomUUID();
+  await upload(file, sealedBytes(), id);
+  double.mood = "stalling";
+  expect((await download(file, id)).status).toBe(503);
+  await expect.poll(() => double.asked).toContain("hung up");
+});
+
 test("a public store is asked for as such, and a store of the other kind is refused", async () => {
   const open = await startBlobDouble("public");
   try {

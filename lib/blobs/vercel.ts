@@ -57,9 +57,12 @@ async function download(url: string, token: string) {
   const response = await within((signal) =>
     fetch(url, { headers, redirect: "error", cache: "no-store", signal }),
   );
+  if (response.ok && response.body) {
+    const length = response.headers.get("content-length");
+    return { size: length === null ? null : Number(length), stream: response.body };
+  }
+  // Unread, it would hold its connection.
+  await response.body?.cancel();
   if (response.status === 404) return null;
-  if (!response.ok || !response.body)
-    throw new Error(`The blob store answered ${response.status}.`);
-  const length = response.headers.get("content-length");
-  return { size: length === null ? null : Number(length), stream: response.body };
+  throw new Error(`The blob store answered ${response.status}.`);
 }

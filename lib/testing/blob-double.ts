@@ -18,7 +18,7 @@ export interface BlobDouble {
   token: string;
   kept: Map<string, Kept>;
   /** How it answers from now on. */
-  mood: "well" | "away" | "forbidding" | "losing" | "cutting";
+  mood: "well" | "away" | "forbidding" | "losing" | "cutting" | "stalling";
   /** Every request: `method path`. */
   asked: string[];
   stop(): Promise<void>;
@@ -201,6 +201,11 @@ async function putGranted(
 }
 
 function serve(double: BlobDouble, name: string, response: ServerResponse): void {
+  if (double.mood === "stalling") {
+    response.on("close", () => double.asked.push("hung up"));
+    response.writeHead(500).write("A fault that is told at length");
+    return;
+  }
   const kept = double.kept.get(name);
   if (!kept) throw new Refusal(404, "not_found");
   const { bytes, contentType } = kept;
