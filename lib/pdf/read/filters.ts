@@ -1,7 +1,7 @@
 /** Unpacks streams that hold the structure of a PDF or the content of a page (ISO 32000-1, 7.4), never past a bound. */
 import { unfilter } from "../images/png";
-import { fromLzw, fromRunLengths } from "./old-filters";
-import { type Budget, fromHex, isWhite, latin, spend } from "./syntax";
+import { fromAscii85, fromDigits, fromLzw, fromRunLengths } from "./old-filters";
+import { type Budget, spend } from "./syntax";
 import { type Dict, invalid, isDict, isWhole, nameOf, type Stream, type Value } from "./values";
 
 /** @throws PdfFault when there is more than the budget has left; Error for damaged data */
@@ -77,37 +77,6 @@ const unpackedLzw: Undo = (data, budget, parameters) => {
   if (!isDict(parameters)) return fromLzw(data, budget, 1);
   const early = parameters.get("EarlyChange") === 0 ? 0 : 1;
   return unpredicted(fromLzw(data, budget, early), parameters, budget);
-};
-
-const fromDigits: Undo = (data) => {
-  const bytes = fromHex(latin(data).split(">", 1)[0] ?? "");
-  if (!bytes) throw invalid("a part of it is damaged");
-  return bytes;
-};
-
-const FIRST = 33;
-const [TILDE, ZEROS] = ["~", "z"].map((sign) => sign.charCodeAt(0));
-
-/** Five signs for four bytes (ISO 32000-1, 7.4.3). */
-const fromAscii85: Undo = (data) => {
-  const made: number[] = [];
-  let group: number[] = [];
-  const end = () => {
-    const digits = [...group, 84, 84, 84, 84].slice(0, 5);
-    const value = digits.reduce((sum, digit) => sum * 85 + digit, 0);
-    for (let at = 0; at < group.length - 1; at++)
-      made.push(Math.floor(value / 256 ** (3 - at)) & 255);
-    group = [];
-  };
-  for (const byte of data) {
-    if (byte === TILDE) break;
-    if (isWhite(byte)) continue;
-    if (byte === ZEROS && group.length === 0) made.push(0, 0, 0, 0);
-    else if (byte < FIRST || byte >= FIRST + 85) throw invalid("a part of it is damaged");
-    else if (group.push(byte - FIRST) === 5) end();
-  }
-  if (group.length > 0) end();
-  return Uint8Array.from(made);
 };
 
 const FILTERS: Record<string, Undo | undefined> = {

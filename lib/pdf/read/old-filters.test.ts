@@ -1,8 +1,9 @@
 /** Content as it was packed before deflate, and how little of it may stand for how much. */
+import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { dictStream, rawPdf } from "@/lib/signing/testing/raw-pdf";
 import { checkPdf } from "../check/check";
-import { fromLzw, fromRunLengths } from "./old-filters";
+import { fromAscii85, fromLzw, fromRunLengths } from "./old-filters";
 import { newBudget } from "./syntax";
 
 /** Codes of growing width, as an encoder with early change writes them. */
@@ -47,6 +48,14 @@ test("run lengths are unpacked", () => {
   expect([...fromRunLengths(Uint8Array.from([5, 1, 2]), newBudget())]).toEqual([1, 2]);
 });
 
+test("signs for five are unpacked, also a last group that is short", () => {
+  const unpacked = (text: string) =>
+    Buffer.from(fromAscii85(Buffer.from(text), newBudget())).toString("latin1");
+  expect(unpacked("87cUR\n D]~>x")).toBe("Hello");
+  expect(unpacked("z87cU~>")).toBe("\0\0\0\0Hel");
+  expect(() => unpacked("{")).toThrow(/damaged/);
+});
+
 const packed = (filter: string, data: Buffer) =>
   rawPdf({ content: dictStream(`/Filter /${filter}`, data) });
 
@@ -56,4 +65,17 @@ test("a page is weighed however it is packed", () => {
   const runs = (count: number) => Buffer.alloc(count * 2, Buffer.from([129, 97]));
   expect(checkPdf(packed("RunLengthDecode", runs(524_288)))).toHaveLength(1);
   expect(() => checkPdf(packed("RunLengthDecode", runs(524_289)))).toThrow(/far too large/);
+});
+
+test("what is packed twice is weighed twice, and read without filling the memory", () => {
+  const twice = (filter: string, sign: string, megabytes: number) =>
+    rawPdf({
+      content: dictStream(
+        `/Filter [/FlateDecode /${filter}]`,
+        deflateSync(Buffer.alloc(megabytes << 20, sign)),
+      ),
+    });
+  expect(checkPdf(twice("ASCIIHexDecode", "4", 60))).toHaveLength(1);
+  expect(checkPdf(twice("ASCII85Decode", "z", 15))).toHaveLength(1);
+  expect(() => checkPdf(twice("ASCII85Decode", "z", 60))).toThrow(/far too large/);
 });

@@ -1,5 +1,5 @@
-/** How content was packed before deflate (ISO 32000-1, 7.4.4 and 7.4.5): unpacked within the budget. */
-import type { Budget } from "./syntax";
+/** How content was packed before deflate (ISO 32000-1, 7.4.2 to 7.4.5): unpacked within the budget. */
+import { type Budget, fromHex, isWhite, latin } from "./syntax";
 import { invalid } from "./values";
 
 /** What is unpacked, as far as it is. */
@@ -23,6 +23,43 @@ class Output {
 
   at = (place: number): number => this.#bytes[place] ?? 0;
   all = (): Uint8Array => this.#bytes.subarray(0, this.length);
+}
+
+export function fromDigits(data: Uint8Array): Uint8Array {
+  const bytes = fromHex(latin(data).split(">", 1)[0] ?? "");
+  if (!bytes) throw invalid("a part of it is damaged");
+  return bytes;
+}
+
+const FIRST_SIGN = 33;
+const [TILDE, ZEROS] = ["~", "z"].map((sign) => sign.charCodeAt(0));
+
+/** Five signs for four bytes, and a `z` for four zeros: only that makes more of it. */
+export function fromAscii85(data: Uint8Array, budget: Budget): Uint8Array {
+  const zeros = data.reduce((sum, byte) => (byte === ZEROS ? sum + 1 : sum), 0);
+  budget.inflated -= zeros * 3;
+  if (budget.inflated < 0) throw invalid("something in it is far too large");
+  const made = new Uint8Array(data.length + zeros * 3);
+  let length = 0;
+  let [value, signs] = [0, 0];
+  const put = (bytes: number) => {
+    for (let at = 0; at < bytes; at++) made[length++] = Math.floor(value / 256 ** (3 - at)) & 255;
+    [value, signs] = [0, 0];
+  };
+  for (const byte of data) {
+    if (byte === TILDE) break;
+    if (isWhite(byte)) continue;
+    if (byte === ZEROS && signs === 0) put(4);
+    else if (byte < FIRST_SIGN || byte >= FIRST_SIGN + 85) throw invalid("a part of it is damaged");
+    else {
+      value = value * 85 + byte - FIRST_SIGN;
+      if (++signs === 5) put(4);
+    }
+  }
+  const bytes = signs - 1;
+  for (; signs > 0 && signs < 5; signs++) value = value * 85 + 84;
+  if (bytes > 0) put(bytes);
+  return made.subarray(0, length);
 }
 
 const REPEAT_END = 128;
