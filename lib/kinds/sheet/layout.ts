@@ -61,10 +61,14 @@ export function storedFormula(
   const tokens = tokensIn(text);
   if (!tokens) return { value: text, layout: undefined };
   const needs = new Map([[sheet, { rows: 0, columns: 0 }]]);
+  /** In the order of their names, so that a name is known by its place once its sheet is renamed. */
+  const named = new Set<string>();
   let home: string | undefined = sheet;
   tokens.forEach((token, at) => {
-    if (token.kind === "sheet") home = book.idNamed(token.name);
-    else if (home !== undefined && (token.kind === "cell" || token.kind === "lines")) {
+    if (token.kind === "sheet") {
+      home = book.idNamed(token.name);
+      if (home !== undefined) named.add(home);
+    } else if (home !== undefined && (token.kind === "cell" || token.kind === "lines")) {
       const need = needs.get(home) ?? { rows: 0, columns: 0 };
       needs.set(home, grown(need, token));
     }
@@ -72,6 +76,7 @@ export function storedFormula(
   });
   const memo = JSON.stringify([
     sheet,
+    [...named],
     ...[...needs].map(([id, { rows, columns }]) => [id, rounded(rows), rounded(columns)]),
   ]);
   const stored = book.layoutKeys.get(memo);
@@ -84,11 +89,8 @@ export function storedFormula(
       columns: columns.ids.slice(0, rounded(across)),
     };
   };
-  const others = [...needs.keys()].filter((id) => id !== sheet);
-  const layout = {
-    ...taken(sheet),
-    ...(others.length > 0 && { sheets: Object.fromEntries(others.map((id) => [id, taken(id)])) }),
-  };
+  const sheets = Object.fromEntries([...named].map((id) => [id, taken(id)]));
+  const layout = { ...taken(sheet), ...(named.size > 0 && { sheets }) };
   const key = keyOf(layout);
   const { layouts } = sheetTypes(doc, sheet);
   if (!layouts.has(key)) layouts.set(key, layout);
@@ -169,9 +171,7 @@ export function currentFormula(book: FormulaBook, sheet: string, { value, layout
     let prefix = "";
     let reference = token;
     if (token.kind === "sheet") {
-      const id =
-        meant(token.name) ??
-        (token.name.toLowerCase() === book.nameOf(sheet)?.toLowerCase() ? sheet : undefined);
+      const id = meant(token.name);
       const name = id === undefined ? undefined : book.nameOf(id);
       if (id === undefined || name === undefined) {
         if (id !== undefined) at = endOfReference(tokens, at + 1);

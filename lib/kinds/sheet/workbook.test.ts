@@ -140,6 +140,17 @@ test("a formula follows a sheet's rows and its name, and is broken while the she
   expect(formula(doc, 0, 0)).toBe("=Plan!B3+SUM(Plan!A2:A10)+B2");
 });
 
+test("a formula that names its own sheet follows it to another name", () => {
+  const doc = blankSheet();
+  const other = addSheet(doc, "B");
+  write(doc, { "0,1": "=Sheet1!A1+1", "1,1": "=Sheet1!A1+B!A1", "2,1": "=A1+B!A1" });
+  renameSheet(doc, FIRST_SHEET, "Plan");
+  renameSheet(doc, other, "Costs");
+  expect([0, 1, 2].map((row) => formula(doc, row, 1))).toEqual([
+    ...["=Plan!A1+1", "=Plan!A1+Costs!A1", "=A1+Costs!A1"],
+  ]);
+});
+
 test("a copied formula moves what is not fixed", () => {
   expect(shiftedFormula("=A1+$B$2+C$3+SUM(A:A)", 1, 1)).toBe("=B2+$B$2+D$3+SUM(B:B)");
   expect(shiftedFormula("=A1", -1, 0)).toBe("=#REF!");
