@@ -76,6 +76,7 @@ test.each<[string, Uint8Array, string]>([
   ["a reference in numbered characters", svg('<g fill="ur&#108;(//a.b)"/>'), "content"],
   ["a reference in escapes of CSS", svg("<style>g{fill:\\75rl(//a.b)}</style>"), "content"],
   ["an attribute that changes later", svg('<set attributeName="href" to="//a.b"/>'), "content"],
+  ["comments that can be parted in 2^40 ways", utf8(`${"<!---->".repeat(40)}x`), "type"],
   ["copies of copies", svg('<use href="#a"/>'.repeat(11)), "content"],
 ])("%s is refused", (_, bytes, refused) => {
   expect(checkLogo(bytes)).toEqual({ refused });

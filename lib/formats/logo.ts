@@ -63,7 +63,8 @@ function checkSvg(bytes: Uint8Array): LogoCheck {
   } catch {
     return { refused: "type" };
   }
-  const [root] = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>][^>]*/.exec(text) ?? [];
+  const [root] =
+    /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>][^>]*/.exec(text) ?? [];
   if (root === undefined) return { refused: REFUSED[1]?.test(text) ? "content" : "type" };
   const copies = text.match(new RegExp(`<${NAME}use[\\s/>]`, "gi")) ?? [];
   if (copies.length > MAX_COPIES || REFUSED.some((refused) => refused.test(text))) {
