@@ -7,7 +7,7 @@ export function openFormula(stored: string, row: number, column: number): string
   const [, prefix = "of", body = ""] = /^(?:(\w+):)?=(.*)$/s.exec(stored) ?? [];
   if (prefix !== "of" && prefix !== "oooc") return null;
   // Texts in quotes stay as they are, and references stand in brackets.
-  const parts = body.split(/("(?:[^"]|"")*"|\[(?:'(?:[^']|'')*'|[^\]'])*\])/);
+  const parts = body.split(/("(?:[^"]|"")*"|\[(?:'(?:[^']|'')*'(?!')|[^[\]'])*\])/);
   let depth = 0;
   const text = parts.map((part) => {
     if (part.startsWith('"')) return part;
@@ -29,7 +29,7 @@ const PLACE = /^(?:\$?('(?:[^']|'')*'|[^.':]*))?\.(\$?[A-Z]+\$?\d+|\$?[A-Z]+|\$?
 
 /** `.A1`, `$Sheet.A1:.B2`; a formula that isn't one is found out when it is parsed. */
 function reference(text: string): string {
-  const [, first = text, last] = /^((?:'(?:[^']|'')*'|[^:'])*)(?::(.*))?$/s.exec(text) ?? [];
+  const [, first = text, last] = /^((?:'(?:[^']|'')*'(?!')|[^:'])*)(?::(.*))?$/s.exec(text) ?? [];
   const [, sheet = "", from = text] = PLACE.exec(first) ?? [];
   const [, , to] = last === undefined ? [] : (PLACE.exec(last) ?? [null, "", "#REF!"]);
   const name = sheet.startsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;

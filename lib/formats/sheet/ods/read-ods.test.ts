@@ -81,3 +81,6 @@ test.each([
 ])("%s is %s", (stored, typed) => {
   expect(openFormula(stored, 0, 0)).toBe(typed);
 });
+  // Quotes that can be paired in 2^40 ways.
+  [`of:=['${"a''".repeat(40)}`, null],
+  [`of:=${"[".repeat(100_000)}`, null],
