@@ -194,7 +194,7 @@ function validationOf(
   if (type === "date") {
     const op = DATE_OPERATORS[operator];
     const [from, to] = [dayText(a), b === undefined ? undefined : dayText(b)];
-    return op
+    return op && from && to !== ""
       ? { ...common, kind: "date", condition: { op, a: from, ...(to && { b: to }) } }
       : null;
   }
@@ -212,5 +212,10 @@ const DATE_OPERATORS: Record<string, Condition["op"]> = {
 };
 
 const EPOCH = Date.UTC(1899, 11, 30);
+/** The last day of 9999. */
+const MAX_DAY = 2_958_465;
+/** '' for what is no day. */
 const dayText = (serial: string): string =>
-  new Date(EPOCH + Math.floor(Number(serial)) * 86_400_000).toISOString().slice(0, 10);
+  Math.abs(Number(serial)) <= MAX_DAY
+    ? new Date(EPOCH + Math.floor(Number(serial)) * 86_400_000).toISOString().slice(0, 10)
+    : "";
