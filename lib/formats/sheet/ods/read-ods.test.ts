@@ -1,6 +1,7 @@
 // OpenDocument spreadsheets of LibreOffice (../testing/make-workbooks.mjs) as new workbooks.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
 import { addressOf } from "../../../formulas/address";
@@ -12,8 +13,10 @@ import { openFormula } from "./formula";
 
 const folder = new URL("../testing/workbooks/", import.meta.url).pathname;
 
-function read(name: string): StoredWorkbook & { leftOut: string[] } {
-  const bytes = new Uint8Array(readFileSync(join(folder, name)));
+function read(
+  name: string,
+  bytes = new Uint8Array(readFileSync(join(folder, name))),
+): StoredWorkbook & { leftOut: string[] } {
   const request = { bytes, name, title: "Book", locale: "en-US" };
   const { state, leftOut } = readSheet(request, () => "");
   const doc = new Y.Doc();
@@ -69,6 +72,28 @@ test("merges, widths, styles, formats, names and tabs come along, and what doesn
   ]);
 });
 
+/** A workbook of one sheet, with a style `red`. */
+const withRows = (rows: string) =>
+  zipSync({
+    "content.xml": strToU8(
+      `<document-content><automatic-styles><style name="red"><table-cell-properties background-color="#ff0000"/></style></automatic-styles><body><spreadsheet><table name="A">${rows}</table></spreadsheet></body></document-content>`,
+    ),
+  });
+
+test("cells that are coloured down to the last row are no content, and few bytes stand for few cells", () => {
+  const number = '<table-cell value-type="float" value="1" number-columns-repeated="300"/>';
+  const coloured = '<table-cell style-name="red" number-columns-repeated="5"/>';
+  const { sheets } = read(
+    "a.ods",
+    withRows(
+      `<table-row>${number}</table-row><table-row>${coloured}</table-row><table-row number-rows-repeated="1048574">${coloured}</table-row>`,
+    ),
+  );
+  expect([sheets[0]?.cells.length, sheets[0]?.rows]).toEqual([305, 100]);
+  const many = withRows(`<table-row number-rows-repeated="9000">${number}</table-row>`);
+  expect(() => read("a.ods", many)).toThrow("too large");
+});
+
 test.each([
   ["of:=SUM([.A1:.B2];1)", "=SUM(A1:B2,1)"],
   ["of:=['It''s [a] sheet'.$A$1]+[Data.B2:.C3]", "='It''s [a] sheet'!$A$1+Data!B2:C3"],
@@ -78,9 +103,9 @@ test.each([
   ],
   ["of:=['file:///etc/passwd'#$Sheet1.A1]", null],
   ['of:=DDE("cmd";"/C calc";"x")', '=DDE("cmd","/C calc","x")'],
-])("%s is %s", (stored, typed) => {
-  expect(openFormula(stored, 0, 0)).toBe(typed);
-});
   // Quotes that can be paired in 2^40 ways.
   [`of:=['${"a''".repeat(40)}`, null],
   [`of:=${"[".repeat(100_000)}`, null],
+])("%s is %s", (stored, typed) => {
+  expect(openFormula(stored, 0, 0)).toBe(typed);
+});

@@ -15,8 +15,9 @@ import { child, childrenNamed, textIn, within, type Xml } from "../../xml";
 import { keepUnknownFormulas } from "../keep-values";
 import type { NotTaken } from "../not-taken";
 import { openWorkbook } from "../open-workbook";
+import { Room } from "../room";
 import { SheetError } from "../sheet-error";
-import { placeOf } from "../xlsx/read-workbook";
+import { MAX_MERGES, placeOf } from "../xlsx/read-workbook";
 import { openFormula, rangeAddress } from "./formula";
 import { type OpenStyles, openStyles } from "./styles";
 
@@ -28,6 +29,7 @@ interface Reading {
   usual: (string | undefined)[];
   styles: OpenStyles;
   notTaken: NotTaken;
+  room: Room;
   values: Map<CellContent, string>;
 }
 
@@ -47,7 +49,7 @@ export function readOds(
     child(content ?? undefined, "automatic-styles"),
   ]);
   onProgress(0.3);
-  const reading: Reading = { styles, notTaken, values: new Map(), usual: [] };
+  const reading: Reading = { styles, notTaken, room: new Room(), values: new Map(), usual: [] };
   const tables = childrenNamed(book, "table");
   if (tables.length === 0) throw new SheetError("empty");
   const sheets = tables.map((table, at) => {
@@ -82,10 +84,12 @@ function readTable(table: Xml, sheet: SheetContent, reading: Reading) {
   const color = look["tab-color"];
   if (color && /^#[0-9a-f]{6}$/i.test(color)) sheet.color = color.toLowerCase();
   if (look.display === "false") notTaken.add("hidden");
-  reading.usual = within(table, COLUMNS).flatMap(({ attributes }) => {
-    const repeat = Math.min(MAX_COLUMNS, Number(attributes["number-columns-repeated"] ?? 1));
-    return Array.from({ length: repeat }, () => attributes["default-cell-style-name"]);
-  });
+  reading.usual = [];
+  for (const { attributes } of within(table, COLUMNS)) {
+    const repeat = Number(attributes["number-columns-repeated"] ?? 1);
+    for (let more = 0; more < repeat && reading.usual.length < MAX_COLUMNS; more++)
+      reading.usual.push(attributes["default-cell-style-name"]);
+  }
   let row = 0;
   const arrays: Rect[] = [];
   for (const xml of within(table, ROWS)) {
@@ -94,10 +98,14 @@ function readTable(table: Xml, sheet: SheetContent, reading: Reading) {
     readRow(xml, row, sheet, reading, arrays);
     readLine(xml, row, repeat, sheet, styles);
     const cells = sheet.cells.slice(before);
-    if (cells.some(({ value }) => value !== "") && row + repeat > MAX_ROWS)
-      throw new SheetError("rows");
-    for (let more = 1; cells.length > 0 && more < repeat && more < MAX_ROWS; more++)
-      for (const cell of cells) sheet.cells.push({ ...cell, row: row + more });
+    const says = cells.some(({ value }) => value !== "");
+    if (says && row + repeat > MAX_ROWS) throw new SheetError("rows");
+    if (!says && repeat > MAX_STYLED) sheet.cells.length = before;
+    else if (repeat > 1) {
+      for (const { value } of cells) reading.room.take(value, repeat - 1);
+      for (let more = 1; more < repeat; more++)
+        for (const cell of cells) sheet.cells.push({ ...cell, row: row + more });
+    }
     row += repeat;
   }
   fitSheet(sheet);
@@ -135,7 +143,7 @@ function readLine(
   const size = look["use-optimal-row-height"] === "false" ? pixels(look["row-height"]) : undefined;
   const isHidden = isCollapsed(attributes.visibility);
   if ((!size && !isHidden) || repeat > MAX_STYLED) return;
-  for (let at = row; at < row + repeat; at++)
+  for (let at = row; at < Math.min(row + repeat, MAX_ROWS); at++)
     sheet.rowLines.push({ at, ...(size && { size }), ...(isHidden && { isHidden }) });
 }
 
@@ -148,12 +156,15 @@ function readRow(xml: Xml, row: number, sheet: SheetContent, reading: Reading, a
     const { "number-rows-spanned": down = "1", "number-columns-spanned": across = "1" } =
       cell.attributes;
     const [bottom, right] = [row + Number(down) - 1, column + Number(across) - 1];
-    if (bottom > row || right > column)
-      sheet.merges.push({ top: row, left: column, bottom, right });
+    if (bottom > row || right > column) {
+      if (sheet.merges.length === MAX_MERGES) reading.notTaken.add("merge");
+      else sheet.merges.push({ top: row, left: column, bottom, right });
+    }
     const says = read.value !== "";
     if (says && column + repeat > MAX_COLUMNS) throw new SheetError("rows");
     const isStyled = cell.attributes["style-name"] !== undefined && Object.keys(read).length > 3;
     const isKept = says || (isStyled && repeat <= MAX_STYLED);
+    if (isKept && repeat > 0) reading.room.take(read.value, repeat);
     for (let more = 0; isKept && more < repeat; more++) {
       // The first is the one that the file's value belongs to.
       sheet.cells.push(more === 0 ? read : { ...read, column: column + more });

@@ -57,6 +57,23 @@ test("a sheet that claims a million rows and columns is as large as what is in i
   expect(read(bytes).state.length).toBeLessThan(1_000_000);
 });
 
+test("one long formula for all cells, and a day that is none, fill no memory and stop no import", () => {
+  const formula = `"${"x".repeat(40_000)}"`;
+  const rows = Array.from(
+    { length: 600 },
+    (_, row) =>
+      `<row r="${row + 1}"><c><f t="shared" si="0">${row === 0 ? formula : ""}</f><v>1</v></c></row>`,
+  );
+  expect(() => read(workbook(`<sheetData>${rows.join("")}</sheetData>`))).toThrow("too large");
+  const validation = (day: string) =>
+    `<dataValidation type="date" operator="greaterThan" sqref="A1"><formula1>${day}</formula1></dataValidation>`;
+  const days = ['"2024-01-01"', "99999999999"].map(validation).join("");
+  const { leftOut } = read(
+    workbook(`${cell("A1", "<v>1</v>")}<dataValidations>${days}</dataValidations>`),
+  );
+  expect(leftOut).toEqual(["2 validations left out"]);
+});
+
 test("formulas that read other files, and functions that are not there, are kept as their values", () => {
   const { leftOut } = read(
     workbook(

@@ -7,6 +7,7 @@ import { storedText } from "../../../kinds/sheet/shown";
 import { MAX_COLUMNS, MAX_ROWS } from "../../../kinds/sheet/tabs";
 import { child, childrenNamed, textIn, type Xml } from "../../xml";
 import type { NotTaken } from "../not-taken";
+import type { Room } from "../room";
 import { SheetError } from "../sheet-error";
 import { readFormula, type SharedFormula, sharedAt } from "./read-formula";
 
@@ -16,6 +17,7 @@ export interface CellContext {
   /** Days count from 1904 in it. */
   is1904: boolean;
   notTaken: NotTaken;
+  room: Room;
   /** Values of formulas as the file has them, for those that we compute otherwise. */
   values: Map<CellContent, string>;
 }
@@ -63,6 +65,7 @@ export function readCells(data: Xml | undefined, sheet: SheetContent, context: C
         if (says !== "") throw new SheetError("rows");
         continue;
       }
+      context.room.take(says);
       if (says.length > MAX_VALUE) context.notTaken.add("cut");
       const cell: CellContent = { ...place, value: says, ...style };
       if (formula?.isLost) {

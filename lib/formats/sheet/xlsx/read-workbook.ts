@@ -14,6 +14,7 @@ import { child, childrenNamed, textIn, type Xml } from "../../xml";
 import { keepUnknownFormulas } from "../keep-values";
 import type { NotTaken } from "../not-taken";
 import { openWorkbook } from "../open-workbook";
+import { Room } from "../room";
 import { SheetError } from "../sheet-error";
 import { colorsOf, type ReadColor } from "./colors";
 import { type CellContext, isTrue, readCells, readRange, richText } from "./read-cells";
@@ -23,7 +24,7 @@ import { readStyles, type Styles } from "./read-styles";
 
 const MAX_SHEETS = 200;
 /** Each is compared with all others when a sheet is drawn. */
-const MAX_MERGES = 2_000;
+export const MAX_MERGES = 2_000;
 /** Of a digit of our usual font: widths are counted in them. Those of Excel's are a pixel narrower, and dates would not fit. */
 export const DIGIT_PX = 8;
 
@@ -56,6 +57,7 @@ export function readWorkbook(
     styles: styles.cells,
     is1904: isTrue(child(workbook, "workbookPr")?.attributes.date1904),
     values: new Map(),
+    room: new Room(),
     notTaken,
   };
   onProgress(0.2);
@@ -121,15 +123,18 @@ function readSheet({ sheet, xml, relations }: OpenSheet, given: SheetContext) {
   countRelated(relations, given);
 }
 
+/** Each stands behind the ones before it. */
 function readColumns(cols: Xml | undefined, sheet: SheetContent) {
+  let next = 0;
   for (const { attributes } of childrenNamed(cols, "col")) {
     const size = Number(attributes.width) * DIGIT_PX;
     const isHidden = isTrue(attributes.hidden);
     const isSized = size > 0 && isTrue(attributes.customWidth ?? "1");
     if (!isSized && !isHidden) continue;
     const last = Math.min(Number(attributes.max), sheet.columns, MAX_COLUMNS);
-    for (let at = Number(attributes.min) - 1; at >= 0 && at < last; at++) {
+    for (let at = Math.max(next, Number(attributes.min) - 1); at < last; at++) {
       sheet.columnLines.push({ at, ...(isSized && { size }), ...(isHidden && { isHidden }) });
+      next = at + 1;
     }
   }
 }
