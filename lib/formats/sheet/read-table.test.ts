@@ -36,6 +36,12 @@ test("a text stays the text it was: leading zeros, long numbers, formulas, quote
   });
 });
 
+test("a day before 1900 is a text, also one of the first century", () => {
+  expect(read(utf8("0050-01-01,1899-12-31,1950-01-01"))).toEqual({
+    ...{ A1: "0050-01-01", B1: "1899-12-31", C1: "18264 (yyyy-mm-dd)" },
+  });
+});
+
 test("a row is as high as its lines", () => {
   const bytes = utf8('a,"two\nlines"\nb,c\n');
   const { state } = readSheet({ bytes, name: "a.csv", title: "A", locale: "en" }, decode);

@@ -120,7 +120,9 @@ function clockTime(text: string): TableValue | null {
 function dayOf(year: number, month: number, day: number): number | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   const isDay = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-  return isDay && at.getTime() > Date.UTC(1900, 1, 28) ? (at.getTime() - EPOCH) / DAY_MS : null;
+  // The year 50 would be 1950.
+  const isLate = year >= 1900 && at.getTime() > Date.UTC(1900, 1, 28);
+  return isDay && isLate ? (at.getTime() - EPOCH) / DAY_MS : null;
 }
 
 function timeOf(hour = "0", minute = "0", second = "0"): number | null {
