@@ -5,6 +5,7 @@ import { addressOf, columnNamed, parseAddress } from "../../formulas/address";
 import { titleOf } from "../note/text";
 import type { Rect } from "../sheet/anchored";
 import { type CellEdit, clearValues, editCells, styleCells, styleFont } from "../sheet/edit";
+import { MAX_PATTERN } from "../sheet/cell";
 import { sortRange } from "../sheet/sort";
 import { growAxis } from "../sheet/structure";
 import { addSheet, axesOf, tabsOf } from "../sheet/tabs";
@@ -173,7 +174,7 @@ export const sheetEdits = [
         color: z.optional(color),
         fill: z.optional(color),
         align: z.optional(z.enum(["start", "center", "end"])),
-        pattern: z.optional(z.string().check(z.maxLength(200))),
+        pattern: z.optional(z.string().check(z.maxLength(MAX_PATTERN))),
         wrap: z.optional(z.boolean()),
       }),
     },

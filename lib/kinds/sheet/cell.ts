@@ -4,6 +4,7 @@ import { type Condition, readCondition } from "./condition";
 import { color, flag, integer, listOf, oneOf, type Read, readMembers, text } from "./members";
 
 export const MAX_VALUE = 50_000;
+export const MAX_PATTERN = 120;
 
 export const LINE_STYLES = ["thin", "medium", "thick", "dashed", "dotted", "double"] as const;
 export interface BorderLine {
@@ -132,7 +133,7 @@ export function storedValidation(validation: Validation): Record<string, unknown
 }
 
 const READ_STYLE = {
-  pattern: text(120),
+  pattern: text(MAX_PATTERN),
   format: oneOf(LEGACY_FORMATS),
   decimals: integer(0, 10),
   money: (raw: unknown) => (typeof raw === "string" && /^[A-Z]{3}$/.test(raw) ? raw : undefined),

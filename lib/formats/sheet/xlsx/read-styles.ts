@@ -5,6 +5,7 @@ import {
   type CellFont,
   type CellStyle,
   LINE_STYLES,
+  MAX_PATTERN,
   SIDES,
 } from "../../../kinds/sheet/cell";
 import type { RuleStyle } from "../../../kinds/sheet/rules";
@@ -34,7 +35,7 @@ export function readStyles(xml: Xml | null, color: ReadColor): Styles {
   const cells = xfs.map((xf): CellStyle => {
     const { numFmtId = "0", fontId, fillId, borderId } = xf.attributes;
     const given = patterns.get(numFmtId) ?? getFormatFromId(Number(numFmtId)) ?? "General";
-    const pattern = given !== "General" && given.length <= 120 ? given : undefined;
+    const pattern = given !== "General" && given.length <= MAX_PATTERN ? given : undefined;
     const font = without(fonts[Number(fontId)] ?? {}, usual);
     const fill = fills[Number(fillId)];
     const lines = borders[Number(borderId)];
