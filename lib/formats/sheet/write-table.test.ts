@@ -10,6 +10,7 @@ const HOSTILE = [
   "+1+1",
   "-2+3",
   "@SUM(1)",
+  "\uFF1D1+1",
   "\t=1",
   '=HYPERLINK("javascript:alert(1)")',
 ];

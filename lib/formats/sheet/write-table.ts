@@ -1,10 +1,10 @@
 /** A sheet as comma- or tab-separated values (RFC 4180): what its cells show, as far as it is filled. */
+
+import { csvLine } from "../../kinds/csv-rows";
 import type { StoredSheet } from "../../kinds/sheet/content";
+import { withoutFormula } from "../csv";
 import type { Computed } from "./computed";
 import { shownCells } from "./shown-cells";
-
-/** How a text begins that another program would run as a formula: it gets a `'`. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 export function writeTable(
   sheet: StoredSheet,
@@ -18,15 +18,12 @@ export function writeTable(
     const line = Array.from({ length: values.columns.length }, (_, column) => {
       const value = values.get(row, column);
       const text = shown(row, column);
-      const isText = typeof value === "string";
-      return isText && FORMULA.test(text) ? `'${text}` : text;
+      return typeof value === "string" ? withoutFormula(text) : text;
     });
     lines.push(line);
   }
   while (lines.at(-1)?.every((text) => text === "")) lines.pop();
   const width = 1 + Math.max(-1, ...lines.map((line) => line.findLastIndex((text) => text !== "")));
-  const quoted = (text: string) =>
-    text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  const written = lines.map((line) => line.slice(0, width).map(quoted).join(separator));
+  const written = lines.map((line) => csvLine(line.slice(0, width), separator));
   return `${written.join("\r\n")}\r\n`;
 }

@@ -2,10 +2,11 @@
 import type * as Y from "yjs";
 import * as z from "zod/mini";
 import { addressOf, columnNamed, parseAddress } from "../../formulas/address";
+import { csvLine } from "../csv-rows";
 import { titleOf } from "../note/text";
 import type { Rect } from "../sheet/anchored";
-import { type CellEdit, clearValues, editCells, styleCells, styleFont } from "../sheet/edit";
 import { MAX_PATTERN } from "../sheet/cell";
+import { type CellEdit, clearValues, editCells, styleCells, styleFont } from "../sheet/edit";
 import { sortRange } from "../sheet/sort";
 import { growAxis } from "../sheet/structure";
 import { addSheet, axesOf, tabsOf } from "../sheet/tabs";
@@ -106,14 +107,13 @@ export const sheetReads = [
       const values = valuesOf(doc);
       const { rows, columns } = values.used(sheet);
       return spread(0, rows - 1)
-        .map((row) =>
-          spread(0, columns - 1)
-            .map((column) => {
-              const { value, error } = values.shown(sheet, row, column);
-              return csvField(error ?? typed(value));
-            })
-            .join(","),
-        )
+        .map((row) => {
+          const cells = spread(0, columns - 1).map((column) => {
+            const { value, error } = values.shown(sheet, row, column);
+            return error ?? typed(value);
+          });
+          return csvLine(cells, ",");
+        })
         .join("\r\n");
     },
   }),
@@ -121,10 +121,6 @@ export const sheetReads = [
 
 const spread = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-
-/** RFC 4180. */
-const csvField = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 export const sheetEdits = [
   action({

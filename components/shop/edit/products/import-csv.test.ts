@@ -36,10 +36,15 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   ["nothing", "", []],
+  ["a quote that never ends", 'a,"b\nc', [["a", '"b'], ["c"]]],
   ["words after a quote", 'a\n"b" c\nd', [["a"], ['"b" c'], [""], ["d"]]],
 ])("rows with %s", (_, text, rows) => {
   const read = csvRows(text).filter((row) => row.some((cell) => cell !== ""));
   expect(read).toEqual(rows.filter((row) => row.some((cell) => cell !== "")));
+});
+
+test("a cell of ten million letters is read", () => {
+  expect(csvRows(`"${"a".repeat(10_000_000)}",b`)[0]?.[1]).toBe("b");
 });
 
 test("a table tells what is taken, what is not and why", () => {
