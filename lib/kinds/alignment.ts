@@ -39,7 +39,7 @@ export function align(
     if (gap.before === gap.beforeEnd || gap.after === gap.afterEnd) continue;
     const size = (gap.beforeEnd - gap.before) * (gap.afterEnd - gap.after);
     const found = size <= FEW_COMPARISONS ? [] : anchors(a, b, gap);
-    if (found.length > 0) gaps.push(...split(gap, found, pairs));
+    if (found.length > 0) split(gap, found, pairs, gaps);
     else if (size <= MAX_COMPARISONS) pairs.push(...longest(a, b, gap));
   }
   return pairs.sort((one, other) => one[0] - other[0]);
@@ -53,17 +53,17 @@ function trim(a: Int32Array, b: Int32Array, gap: Gap, pairs: Pair[]): void {
     pairs.push([--gap.beforeEnd, --gap.afterEnd]);
 }
 
-/** The gaps between anchors. */
-function split(gap: Gap, found: readonly Pair[], pairs: Pair[]): Gap[] {
-  const parts: Gap[] = [];
+/** Adds the anchors to the pairs, and what lies between them to the gaps. */
+function split(gap: Gap, anchors: readonly Pair[], pairs: Pair[], gaps: Gap[]): void {
   let { before, after } = gap;
-  for (const [beforeEnd, afterEnd] of found) {
-    parts.push({ before, beforeEnd, after, afterEnd });
+  // One by one: there may be more of them than a function takes.
+  for (const anchor of anchors) {
+    const [beforeEnd, afterEnd] = anchor;
+    gaps.push({ before, beforeEnd, after, afterEnd });
+    pairs.push(anchor);
     [before, after] = [beforeEnd + 1, afterEnd + 1];
   }
-  pairs.push(...found);
-  parts.push({ ...gap, before, after });
-  return parts;
+  gaps.push({ ...gap, before, after });
 }
 
 /** Items that either side of a gap holds exactly once, as many as keep their order. */
