@@ -95,6 +95,12 @@ test("a reader refuses the field that is over its limit and reads the rest", () 
   expect(over.items).toHaveLength(4);
 });
 
+test("a field that breaks two rules takes nothing else with it", () => {
+  const fee = { id: "a", label: "Packing", amount: "5", when: "always" };
+  const { fees } = readCatalog({ ...shop, fees: [{ ...fee, percent: "1000.5" }] });
+  expect(fees).toEqual([fee]);
+});
+
 test.each<[string, unknown, string]>([
   ["too many products", { ...shop, items: products(301) }, "items: at most 300 entries"],
   ["no inbox", { ...shop, inbox: undefined }, "inbox: missing or not valid"],

@@ -26,7 +26,9 @@ export function readShape<Shape extends z.ZodMiniType>(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const parsed = parse(shape, value);
     if (parsed.success) return parsed.data;
-    for (const { path } of parsed.error.issues) {
+    // A field that breaks two rules is left out once.
+    const paths = new Map(parsed.error.issues.map(({ path }) => [JSON.stringify(path), path]));
+    for (const path of paths.values()) {
       if (!leaveOut(value, path)) throw new ShapeError(problemsOf(shape, given));
     }
     dropMarked(value);
