@@ -27,14 +27,13 @@ export interface Occurrence {
 const MARGIN_MS = 26 * 3_600_000;
 const LONGEST_ID = 40;
 
+const TOO_OFTEN = /FREQ=(?:SECOND|MINUTE)LY|BY(?:SECOND|MINUTE)=/i;
+
 const rules = new Map<string, RRuleTemporal | null>();
 
-/** Null for a rule that cannot be read: the event takes place once. */
-export function ruleOf({
-  start,
-  rrule,
-}: Pick<StoredEvent, "start" | "rrule">): RRuleTemporal | null {
-  if (!rrule) return null;
+/** Null for a rule that cannot be read, or is for every minute. */
+function ruleOf({ start, rrule }: StoredEvent): RRuleTemporal | null {
+  if (!rrule || TOO_OFTEN.test(rrule)) return null;
   const name = `${start} ${rrule}`;
   const known = rules.get(name);
   if (known !== undefined) return known;
@@ -61,13 +60,18 @@ function makeRule(start: string, rrule: string): RRuleTemporal | null {
   }
 }
 
-/** Local starts of an event's series in a range of `localMs`, cancelled ones included. */
-function startsOf(event: StoredEvent, from: number, to: number): string[] {
-  const rule = ruleOf(event);
-  if (!rule) return [event.start];
-  return rule
-    .between(new Date(from), new Date(to), true)
-    .map(({ epochMilliseconds }) => localFrom(epochMilliseconds, event.allDay));
+/**
+ * Local starts of an event's series, cancelled ones included; null without a rule that can be followed.
+ * @param from `localMs` @param to `localMs`, still in the range
+ */
+export function startsBetween(event: StoredEvent, from: number, to: number): string[] | null {
+  try {
+    const times = ruleOf(event)?.between(new Date(from), new Date(to), true);
+    return times?.map((time) => localFrom(time.epochMilliseconds, event.allDay)) ?? null;
+  } catch {
+    // It gives up after ten thousand times.
+    return null;
+  }
 }
 
 /**
@@ -82,7 +86,8 @@ export function occurrencesOf(
   seenIn: string,
 ): Occurrence[] {
   const length = localMs(event.end) - localMs(event.start);
-  const regular = startsOf(event, from - length - MARGIN_MS, to + MARGIN_MS);
+  const [first, last] = [from - length - MARGIN_MS, to + MARGIN_MS];
+  const regular = startsBetween(event, first, last) ?? [event.start];
   // One that was moved into the range may belong far outside.
   const moved = Object.keys(event.overrides).filter((at) => at.length < LONGEST_ID);
   const all = event.rrule
@@ -96,11 +101,7 @@ export function occurrencesOf(
 
 /** Whether a series has an occurrence of this name. */
 function isOf(event: StoredEvent, at: string): boolean {
-  const moment = localMs(at);
-  return (
-    !Number.isNaN(moment) &&
-    (ruleOf(event)?.between(new Date(moment), new Date(moment), true).length ?? 0) > 0
-  );
+  return startsBetween(event, localMs(at), localMs(at))?.length === 1;
 }
 
 /** Null for one that is cancelled. */

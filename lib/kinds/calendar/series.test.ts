@@ -8,7 +8,7 @@ import { readRule, writeRule } from "./recurrence";
 import { ruleWords } from "./rule-words";
 import { changeSeries, removeFromSeries, restoreEvent, type Scope } from "./series";
 import type { CalendarEvent } from "./shapes";
-import { addEvent, newCalendar, readCalendar, removeCalendar } from "./state";
+import { addEvent, changeOccurrence, newCalendar, readCalendar, removeCalendar } from "./state";
 
 const TZ = "Europe/Vienna";
 const RANGE = [Date.parse("2026-01-01Z"), Date.parse("2026-12-31Z"), TZ] as const;
@@ -164,11 +164,22 @@ test("damaged events are left out and the rest is read; a calendar goes with its
   doc.getMap("events").set("worse", new Y.Map<unknown>([["title", 7]]));
   addEvent(doc, standup({ end: "2026-03-01T09:00:00" }));
   addEvent(doc, standup({ calendar: "other", rrule: "NOT=A RULE" }));
+  addEvent(doc, standup({ start: "2026-02-30T09:00:00" }));
   doc.getMap("prefs").set("weekStart", 99);
   expect(events()).toHaveLength(2);
   expect(readCalendar(doc).prefs.weekStart).toBe(1);
   removeCalendar(doc, "other");
   expect(events().map(({ calendar }) => calendar)).toEqual(["main"]);
+});
+
+test("an event of every minute or of ten thousand times takes place once, and a change of a day that is none is left out", () => {
+  for (const rrule of ["FREQ=SECONDLY", "FREQ=MINUTELY;COUNT=9", "FREQ=DAILY;BYSECOND=1,2"])
+    expect(calendarWith(standup({ rrule })).starts()).toEqual(["2026-03-02T09:00:00"]);
+  const old = asForm(standup({ rrule: "FREQ=DAILY;COUNT=20000" }), "1990-01-01T09:00:00");
+  expect(calendarWith(old).starts()).toEqual([]);
+  const { doc, events, starts } = calendarWith(standup({ rrule: "FREQ=MONTHLY;COUNT=2" }));
+  changeOccurrence(doc, events()[0]?.id ?? "", "2026-02-30T09:00:00", { title: "Never" });
+  expect(starts()).toHaveLength(2);
 });
 
 test("rules of the form are read as they are written, and no other", () => {

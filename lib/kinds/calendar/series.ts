@@ -1,7 +1,7 @@
 /** Changing and removing events that recur: this one, this and following ones, or all (C-003, the calendar's pages). */
 import type * as Y from "yjs";
 import { localFrom, localMs } from "./local-time";
-import { isFirst, ruleOf } from "./occurrences";
+import { isFirst, startsBetween } from "./occurrences";
 import { endBefore } from "./recurrence";
 import type { CalendarEvent, EventChange, StoredEvent } from "./shapes";
 import { addEvent, changeEvent, changeOccurrence, removeEvent, setOverrides } from "./state";
@@ -102,11 +102,7 @@ function restOf(event: StoredEvent, at: string): string | undefined {
   const { rrule } = event;
   const count = Number(/COUNT=(\d+)/.exec(rrule ?? "")?.[1] ?? 0);
   if (!rrule || count === 0) return rrule;
-  const before = ruleOf(event)?.between(
-    new Date(localMs(event.start)),
-    new Date(localMs(at) - 1),
-    true,
-  );
+  const before = startsBetween(event, localMs(event.start), localMs(at) - 1);
   return rrule.replace(/COUNT=\d+/, `COUNT=${Math.max(1, count - (before?.length ?? 0))}`);
 }
 

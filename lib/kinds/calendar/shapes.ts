@@ -15,9 +15,13 @@ export const MAX_CALENDAR = {
 
 const text = (most: number) => z.string().check(z.maxLength(most));
 
-/** A local time `2026-12-24T09:00:00`, or a date for what lasts whole days. */
-const local = () =>
-  z.string().check(z.refine((value) => LOCAL_TIME.test(value) || DATE.test(value)));
+/** Whether it is a local time `2026-12-24T09:00:00`, or a date for what lasts whole days, and a day that there is. */
+export function isLocal(text: string): boolean {
+  if (!LOCAL_TIME.test(text) && !DATE.test(text)) return false;
+  const at = new Date(text.length === 10 ? text : `${text}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+const local = () => z.string().check(z.refine(isLocal));
 
 export const ANSWERS = ["accepted", "declined", "tentative"] as const;
 export type GuestAnswer = (typeof ANSWERS)[number];

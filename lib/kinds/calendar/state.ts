@@ -6,6 +6,7 @@ import {
   CalendarEvent,
   CalendarRow,
   EventChange,
+  isLocal,
   Prefs,
   type StoredEvent,
 } from "./shapes";
@@ -82,7 +83,7 @@ function readOverrides(given: unknown): StoredEvent["overrides"] {
   const overrides: Record<string, EventChange | null> = {};
   for (const [start, change] of Object.entries(given)) {
     const parsed = z.safeParse(z.nullable(EventChange), change);
-    if (parsed.success) overrides[start] = parsed.data;
+    if (isLocal(start) && parsed.success) overrides[start] = parsed.data;
   }
   return overrides;
 }
