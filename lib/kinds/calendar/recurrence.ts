@@ -1,5 +1,5 @@
 /** The recurrence rules that the form offers, as RFC 5545 writes them. Other rules are kept as they are. */
-import { addDays, weekdayOf } from "./local-time";
+import { addDays, daysBetween, weekdayOf } from "./local-time";
 
 export const DAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
@@ -86,6 +86,18 @@ export function writeRule(recurrence: Recurrence, start: string): string {
 function nthWeekday(start: string): string {
   const nth = Math.ceil(Number(start.slice(8, 10)) / 7);
   return `${nth === 5 ? -1 : nth}${DAY_CODES[weekdayOf(start) - 1]}`;
+}
+
+/**
+ * The rule of an event that is moved: its days move along. One that the form cannot show stays as it is.
+ * @param from local times or dates
+ */
+export function movedRule(rrule: string | undefined, from: string, to: string): string | undefined {
+  const days = daysBetween(from, to);
+  const recurrence = days !== 0 && rrule?.includes("BY") ? readRule(rrule, from) : null;
+  if (!recurrence) return rrule;
+  const moved = recurrence.days.map((day) => ((((day - 1 + days) % 7) + 7) % 7) + 1);
+  return writeRule({ ...recurrence, days: moved.sort() }, to);
 }
 
 /** The rule with its end before a local start, for the part of a series that stays. */

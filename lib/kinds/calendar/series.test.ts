@@ -88,6 +88,36 @@ test("all of a series move by as much as the one that was moved, with what is ch
   expect(starts().slice(0, 2)).toEqual(["2026-03-02T08:00:00", "2026-03-16T08:00:00"]);
 });
 
+test("days that a rule names move with its event, and so do those that are left out", () => {
+  const moves = (rrule: string, from: string, to: string, scope: Scope) => {
+    const { doc, events, starts } = calendarWith(
+      standup({ rrule, exdates: ["2026-03-30T09:00:00"] }),
+    );
+    const [event] = events();
+    if (!event) throw new Error();
+    changeSeries(doc, event, from, asForm(event, to), scope);
+    return [events().at(-1)?.rrule, ...starts().map((start) => start.slice(5, 13))];
+  };
+  const weekly = "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10";
+  expect(moves(weekly, "2026-03-02T09:00:00", "2026-03-03T09:00:00", "all").slice(0, 5)).toEqual([
+    ...["FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "03-03T09", "03-05T09", "03-10T09", "03-12T09"],
+  ]);
+  expect(moves(weekly, "2026-03-23T09:00:00", "2026-03-24T10:00:00", "following")).toEqual([
+    ...["FREQ=WEEKLY;BYDAY=TU,TH;COUNT=4"],
+    ...["03-02T09", "03-04T09", "03-09T09", "03-11T09", "03-16T09", "03-18T09"],
+    ...["03-24T10", "03-26T10", "04-02T10"],
+  ]);
+  const sunday = moves(weekly, "2026-03-02T09:00:00", "2026-03-01T09:00:00", "all");
+  expect(sunday.slice(0, 3)).toEqual(["FREQ=WEEKLY;BYDAY=TU,SU;COUNT=10", "03-01T09", "03-03T09"]);
+  for (const [rule, moved, next] of [
+    ["FREQ=MONTHLY;BYDAY=1MO;COUNT=3", "FREQ=MONTHLY;BYDAY=1TU;COUNT=3", "04-07T09"],
+    ["FREQ=MONTHLY;BYMONTHDAY=2;COUNT=3", "FREQ=MONTHLY;COUNT=3", "04-03T09"],
+  ] as const)
+    expect(moves(rule, "2026-03-02T09:00:00", "2026-03-03T09:00:00", "all").slice(0, 3)).toEqual([
+      ...[moved, "03-03T09", next],
+    ]);
+});
+
 test("a removal of any scope can be undone", () => {
   for (const scope of ["this", "following", "all"] satisfies Scope[]) {
     const { doc, events, starts } = calendarWith(standup());

@@ -2,7 +2,7 @@
 import type * as Y from "yjs";
 import { localFrom, localMs } from "./local-time";
 import { isFirst, startsBetween } from "./occurrences";
-import { endBefore } from "./recurrence";
+import { endBefore, movedRule } from "./recurrence";
 import type { CalendarEvent, EventChange, StoredEvent } from "./shapes";
 import { addEvent, changeEvent, changeOccurrence, removeEvent, setOverrides } from "./state";
 
@@ -53,45 +53,44 @@ function changeAll(doc: Y.Doc, event: StoredEvent, at: string, fields: CalendarE
       : event.start + fields.start.slice(10);
   const end = localFrom(localMs(start) + length, fields.allDay);
   const moved = isKindSame ? shifted(event.overrides, by, event.allDay) : {};
-  const exdates = isKindSame
-    ? event.exdates?.map((one) => localFrom(localMs(one) + by, event.allDay))
-    : undefined;
-  const rrule = fields.rrule === event.rrule ? followedDays(event, by) : fields.rrule;
+  const exdates = isKindSame ? event.exdates?.map(movedBy(by, event.allDay)) : undefined;
+  const rrule =
+    fields.rrule === event.rrule ? movedRule(event.rrule, event.start, start) : fields.rrule;
   changeEvent(doc, event.id, { ...fields, start, end, exdates, rrule });
   if (by !== 0 || !isKindSame) setOverrides(doc, event.id, moved);
 }
 
-/** A weekly rule of one day follows the day that its event is moved to. */
-function followedDays({ start, rrule }: StoredEvent, by: number): string | undefined {
-  const days = Math.floor((localMs(start) % 86_400_000) / 86_400_000 + by / 86_400_000);
-  return days === 0 ? rrule : rrule?.replace(/;?BYDAY=[^;]+/, "");
-}
+/** @param by ms */
+const movedBy = (by: number, isDate: boolean) => (local: string) =>
+  localFrom(localMs(local) + by, isDate);
 
-const shifted = (overrides: StoredEvent["overrides"], by: number, isDate: boolean) =>
-  Object.fromEntries(
-    Object.entries(overrides).map(([at, change]) => [
-      localFrom(localMs(at) + by, isDate),
-      change && movedChange(change, by, isDate),
-    ]),
+function shifted(overrides: StoredEvent["overrides"], by: number, isDate: boolean) {
+  const moved = movedBy(by, isDate);
+  const movedChange = ({ start, end, ...rest }: EventChange) => ({
+    ...rest,
+    ...(start !== undefined && { start: moved(start) }),
+    ...(end !== undefined && { end: moved(end) }),
+  });
+  return Object.fromEntries(
+    Object.entries(overrides).map(([at, change]) => [moved(at), change && movedChange(change)]),
   );
-
-const movedChange = ({ start, end, ...rest }: EventChange, by: number, isDate: boolean) => ({
-  ...rest,
-  ...(start !== undefined && { start: localFrom(localMs(start) + by, isDate) }),
-  ...(end !== undefined && { end: localFrom(localMs(end) + by, isDate) }),
-});
+}
 
 /** The old series ends before; a new one begins here, with what was changed after. */
 function changeFollowing(doc: Y.Doc, event: StoredEvent, at: string, fields: CalendarEvent) {
   const later = Object.entries(event.overrides).filter(([one]) => one > at);
   const by = localMs(fields.start) - localMs(event.overrides[at]?.start ?? at);
   const { invite: _, ...own } = fields;
-  const rrule = fields.rrule === event.rrule ? restOf(event, at) : fields.rrule;
-  const exdates = event.exdates?.filter((one) => one > at);
+  const isKindSame = fields.allDay === event.allDay;
+  const rrule =
+    fields.rrule === event.rrule ? movedRule(restOf(event, at), at, fields.start) : fields.rrule;
+  const exdates = isKindSame
+    ? event.exdates?.filter((one) => one > at).map(movedBy(by, event.allDay))
+    : undefined;
   const id = addEvent(
     doc,
-    { ...own, uid: crypto.randomUUID(), ...(rrule && { rrule }), ...(exdates && { exdates }) },
-    fields.allDay === event.allDay ? shifted(Object.fromEntries(later), by, event.allDay) : {},
+    { ...own, uid: crypto.randomUUID(), rrule, exdates },
+    isKindSame ? shifted(Object.fromEntries(later), by, event.allDay) : {},
   );
   endSeries(doc, event, at);
   return id;
