@@ -94,7 +94,7 @@ export type NewRule =
   | { kind: "single"; condition: Condition; style: RuleStyle }
   | { kind: "scale"; points: ScalePoint[] };
 
-/** A new one counts before those there are. @param id of the rule it replaces */
+/** A new one counts before those there are. */
 export function putRule(doc: Y.Doc, sheet: string, rects: readonly Rect[], rule: NewRule) {
   const types = sheetTypes(doc, sheet);
   const axes = axesOf(doc, sheet);

@@ -22,9 +22,10 @@ export function isAllowed(
       );
     case "number":
     case "date": {
-      const isWhole = validation.kind === "date" || validation.integer !== true;
+      const isOfWholes = validation.kind === "number" && validation.integer === true;
       return (
-        (isWhole || Number.isInteger(shown.value)) && isMet(validation.condition, shown, { today })
+        (!isOfWholes || Number.isInteger(shown.value)) &&
+        isMet(validation.condition, shown, { today })
       );
     }
     case "text":
