@@ -127,6 +127,15 @@ test("styles that build on each other in a circle are read", () => {
   expect(readDocx(docxFile({ styles, body })).blocks).toHaveLength(1);
 });
 
+test("three thousand footnotes are read at once", () => {
+  const ids = Array.from({ length: 3_000 }, (_, at) => at + 1);
+  const footnotes = ids.map((id) => `<w:footnote w:id="${id}">${p(r(`Note ${id}`))}</w:footnote>`);
+  const body = ids.map((id) => p(`<w:r><w:footnoteReference w:id="${id}"/></w:r>`));
+  const file = docxFile({ footnotes: footnotes.join(""), body: body.join("") });
+  const { content } = readDocumentDocx(file);
+  expect(content.footnotes["footnotes-3000"]?.[0]?.runs[0]?.text).toBe("Note 3000");
+});
+
 test("contents that never end swallow no text", () => {
   const toc =
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r>';

@@ -64,9 +64,19 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
     const isEven = ({ attributes }: Xml) => attributes.type === "even";
     if (sections.some(({ children }) => children.some(isEven))) context.leftOut.add("running");
   }
+  const notesIn = (name: "footnotes" | "endnotes") => {
+    const notes = part(name)?.children ?? [];
+    return {
+      byId: new Map(notes.map((note) => [note.attributes.id, note])),
+      relations: relationsOf(name),
+    };
+  };
+  const notes = { footnotes: notesIn("footnotes"), endnotes: notesIn("endnotes") };
+  // A footnote may refer to another: there are more of them while they are read.
   for (const [id, note] of noteIds) {
-    const xml = part(note.part)?.children.find((one) => one.attributes.id === note.id);
-    content.footnotes[id] = xml ? trimmed(read(xml, relationsOf(note.part))) : [EMPTY()];
+    const { byId, relations } = notes[note.part];
+    const xml = byId.get(note.id);
+    content.footnotes[id] = xml ? trimmed(read(xml, relations)) : [EMPTY()];
   }
   content.lists = lists.found;
   const unique = new Set<string>();
