@@ -177,7 +177,7 @@ class DocumentWriter {
 
   private numbering({ list, checked }: Block["attributes"]): IParagraphOptions {
     const place = listOf(list);
-    if (!place || !(place.id in this.content.lists)) return {};
+    if (!place || !Object.hasOwn(this.content.lists, place.id)) return {};
     const isBox = listLook(this.content.lists[place.id]).levels[place.level]?.format === "check";
     const reference = isBox && checked === true ? place.id + TICKED : place.id;
     return { numbering: { reference, level: place.level } };
