@@ -1,4 +1,5 @@
 /** Text formatting of a Word file as marks of a note: only what differs from the text around it. */
+import { isFamily } from "../../kinds/note/schema-marks";
 import type { Marks } from "../../kinds/note/text-blocks";
 import type { Xml } from "../xml";
 import { valueIn } from "./properties";
@@ -12,7 +13,6 @@ export interface Surroundings {
   cell?: Look;
 }
 
-const FAMILY = /^[\p{L}\p{N} _-]{1,60}$/u;
 /** The colour that Google's editor gives every link, beside its underline. */
 const GOOGLE_LINK = "#1155cc";
 
@@ -66,8 +66,6 @@ export function values(
       : {}),
     ...(color !== undefined && !plain.includes(color) ? { color: { hex: color } } : {}),
     ...(size !== undefined && size !== (base.size ?? 10) ? { fontSize: { pt: size } } : {}),
-    ...(font !== undefined && font !== base.font && FAMILY.test(font)
-      ? { fontFamily: { family: font } }
-      : {}),
+    ...(isFamily(font) && font !== base.font ? { fontFamily: { family: font } } : {}),
   };
 }

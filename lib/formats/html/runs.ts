@@ -1,6 +1,6 @@
 /** Runs of marked text as HTML. */
 import { safeHref } from "../../kinds/note/schema-links";
-import { isHex } from "../../kinds/note/schema-marks";
+import { isFamily, isHex } from "../../kinds/note/schema-marks";
 import type { Marks, Run } from "../../kinds/note/text-blocks";
 import { element, escapeHtml } from "./element";
 
@@ -36,8 +36,6 @@ const plain =
 const styled = (inner: string, style: string, data = {}) =>
   element("span", { ...data, style }, inner);
 
-const FAMILY = /^[\p{L}\p{N} _-]{1,60}$/u;
-
 /** From the inside out. */
 const MARKS: readonly (readonly [string, Wrap])[] = [
   ["code", plain("code")],
@@ -51,7 +49,7 @@ const MARKS: readonly (readonly [string, Wrap])[] = [
   [
     "fontFamily",
     (inner, { family }) =>
-      typeof family === "string" && FAMILY.test(family)
+      isFamily(family)
         ? styled(inner, `font-family:'${family}'`, { "data-family": family })
         : inner,
   ],

@@ -1,5 +1,5 @@
 /** How a block looks: what its named style says, the Document's overrides of it, and its own attributes (Y-010). */
-import { isHex } from "../note/schema-marks";
+import { isFamily, isHex } from "../note/schema-marks";
 import {
   type Alignment,
   asRecord,
@@ -147,15 +147,13 @@ function paragraphStyleOf(
   return style;
 }
 
-const FAMILY = /^[\p{L}\p{N} _-]{1,60}$/u;
-
 /** Text under marks, by their names without a hash. */
 export function textStyleOf(marks: Readonly<Record<string, unknown>>, base: TextStyle): TextStyle {
   const style = { ...base };
   const value = (name: string) => asRecord(marks[name]);
   const on = (name: string): boolean | null => (name in marks ? value(name).on !== false : null);
   const { family, weight } = value("fontFamily");
-  if (typeof family === "string" && FAMILY.test(family)) style.family = family;
+  if (isFamily(family)) style.family = family;
   style.weight = numberIn(weight, 100, 900) ?? style.weight;
   const bold = on("bold");
   if (bold !== null) style.weight = bold ? Math.max(style.weight, BOLD) : REGULAR;

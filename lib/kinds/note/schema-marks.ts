@@ -25,9 +25,8 @@ function sizeOf(pt: unknown): { pt: number } | false {
   return typeof pt === "number" && pt >= 1 && pt <= 400 ? { pt } : false;
 }
 
-function familyOf(family: unknown): { family: string } | false {
-  return typeof family === "string" && FAMILY.test(family) ? { family } : false;
-}
+export const isFamily = (family: unknown): family is string =>
+  typeof family === "string" && FAMILY.test(family);
 
 /** Where it ends, what is typed is nobody's suggestion. Never pasted: a suggestion is made in the note. */
 const suggestion = (tag: "ins" | "del"): MarkSpec => ({
@@ -118,10 +117,15 @@ export const noteMarks: Record<string, MarkSpec> = {
   },
   fontFamily: {
     attrs: { family: { default: null } },
-    parseDOM: [{ tag: "span[data-family]", getAttrs: ({ dataset }) => familyOf(dataset.family) }],
+    parseDOM: [
+      {
+        tag: "span[data-family]",
+        getAttrs: ({ dataset: { family } }) => isFamily(family) && { family },
+      },
+    ],
     toDOM(mark) {
       const { family } = mark.attrs;
-      if (!familyOf(family)) return ["span", 0];
+      if (!isFamily(family)) return ["span", 0];
       const ours = Object.hasOwn(OURS, family) ? `var(${OURS[family]})` : `"${family}"`;
       return ["span", { "data-family": family, style: `font-family:${ours}` }, 0];
     },
