@@ -7,11 +7,7 @@ import { writeUbl } from "./write-ubl";
 
 export type EInvoiceSyntax = "ubl" | "cii";
 
-/** Factur-X is always CII. */
-export const syntaxesOf = (profile: EInvoiceProfile): readonly EInvoiceSyntax[] =>
-  profile === "facturx" ? ["cii"] : ["ubl", "cii"];
-
-/** @throws RangeError for a paper that is no invoice or credit note */
+/** Factur-X is always CII. @throws RangeError for a paper that is no invoice or credit note */
 export function writeEInvoice(
   paper: TradePaper,
   { profile, syntax }: { profile: EInvoiceProfile; syntax: EInvoiceSyntax },

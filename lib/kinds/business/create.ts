@@ -12,7 +12,6 @@ import {
   PAYMENT_FIELDS,
   type PaperLine,
   type PaperType,
-  type Party,
   TRADE_FIELDS,
 } from "./paper";
 import { paperOf } from "./read";
@@ -145,5 +144,3 @@ function paperAfter(
     rows: paper.lines.map((line): PaperLine => ({ ...line, id: crypto.randomUUID() })),
   });
 }
-
-export const emptyParty = (): Party => paperOf({ type: "", look: {}, fields: {}, rows: [] }).from;

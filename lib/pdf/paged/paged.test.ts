@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { loadFont } from "../../formats/testing/fonts";
 import { drill } from "../../testing/drill";
 import type { Atom } from "../layout/atoms";
-
+import { numberPages } from "../layout/pages";
 import type { PagedEngine } from "./engine";
 import { type Cursor, NOTES_ABOVE } from "./fill";
 import { lengthOf, type PagedBlock, type PagedParagraph } from "./model";
-import { displayOf, pageItems } from "./pages";
+import { pageItems, structureOf } from "./pages";
 import { contentOfPage, Paginating, type Pagination } from "./paginate";
 import { pagesOfBlocks, placesOn } from "./places";
 import {
@@ -219,7 +219,11 @@ test("a display list has the words in order, numbers of pages, links and what is
     { type: "pageBreak" as const, id: "p" },
     far,
   ];
-  const { pages, structure } = displayOf(engine, paginate(blocks, engine));
+  const pagination = paginate(blocks, engine);
+  const pages = pagination.pages.map((_, at) => ({
+    ...{ width: 0, height: 0, items: pageItems(engine, pagination, at) },
+  }));
+  numberPages(pages, engine.meter.fonts);
   const said = pages.map(({ items }) =>
     items
       .flatMap((item) => (item.kind === "text" ? item.words.map(({ word }) => word.text) : []))
@@ -229,7 +233,8 @@ test("a display list has the words in order, numbers of pages, links and what is
   expect(said.join("").replaceAll(" ", "")).toBe(
     `Chapter${last}${last}${text.replaceAll(" ", "")}Chapter1line`,
   );
-  expect(structure.map(({ role }) => role)).toEqual(["TOCI", "P", "P", "H1", "Note"]);
+  const roles = structureOf(engine, pagination).map(({ role }) => role);
+  expect(roles).toEqual(["TOCI", "P", "P", "H1", "Note"]);
 });
 
 test("beside text that is written in, contents are drawn with all their lines; off paper footnotes follow the text", async () => {

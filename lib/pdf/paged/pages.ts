@@ -1,8 +1,7 @@
-/** Filled pages as what they show: text, footnotes, header and footer; and the whole as a display list for a PDF. */
+/** Filled pages as what they show: text, footnotes, header and footer; and what they are to who listens. */
 import { type Atom, drawn, fill, heightOf } from "../layout/atoms";
-import type { DisplayList, Item, Page, Tag } from "../layout/display";
+import type { Item, Tag } from "../layout/display";
 import { tagged } from "../layout/display";
-import { numberPages } from "../layout/pages";
 import type { PagedEngine } from "./engine";
 import { type FilledPage, NOTES_ABOVE } from "./fill";
 import type { PagedBlock } from "./model";
@@ -63,17 +62,6 @@ function noteItems(
 }
 
 const untagged = (item: Item): Item => (item.kind === "anchor" ? item : { ...item, tag: null });
-
-/** All pages, and what they are to who listens. */
-export function displayOf(engine: PagedEngine, pagination: Pagination): DisplayList {
-  const { width, height } = engine.setup;
-  const pages: Page[] = pagination.pages.map((_, at) => ({
-    ...{ width, height },
-    items: pageItems(engine, pagination, at),
-  }));
-  numberPages(pages, engine.meter.fonts);
-  return { pages, structure: structureOf(engine, pagination) };
-}
 
 /** Neighbouring items of lists are one list; footnotes follow the block that refers to them. */
 export function structureOf(engine: PagedEngine, { blocks }: Pagination): Tag[] {

@@ -1,12 +1,14 @@
 /** Papers for tests: one to write by hand from, and whatever a paper may be. */
 import fc from "fast-check";
-import { emptyParty } from "../create";
 import type { PaperLine, Party, PaymentPaper, TradePaper } from "../paper";
 import { paperOf } from "../read";
 
 export const rowId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-export const party = (values: Partial<Party> = {}): Party => ({ ...emptyParty(), ...values });
+export const party = (values: Partial<Party> = {}): Party => ({
+  ...paperOf({ type: "", look: {}, fields: {}, rows: [] }).from,
+  ...values,
+});
 
 export const line = (
   n: number,
