@@ -45,9 +45,7 @@ export const calendarInvite = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    index("calendar_invite_owner")
-      .on(table.userId, table.expiresAt)
-      .where(sql`not ${table.cancelled}`),
+    index("calendar_invite_owner").on(table.userId, table.expiresAt),
     index("calendar_invite_over").on(table.expiresAt),
   ],
 );
@@ -105,6 +103,7 @@ export const calendarFeed = pgTable(
     etag: char({ length: 64 }),
   },
   (table) => [
+    index("calendar_feed_user").on(table.userId),
     uniqueIndex("calendar_feed_live").on(table.userId).where(sql`${table.sealed} is not null`),
   ],
 );

@@ -15,7 +15,6 @@ export * from "./plan";
 export * from "./sending";
 export * from "./shop-stock";
 export * from "./shop-supply";
-
 export * from "./shops";
 export * from "./signing";
 export * from "./ticket-canned";

@@ -247,6 +247,7 @@ export const shopFollower = pgTable(
   (table) => [
     primaryKey({ name: "shop_follower_pk", columns: [table.shopId, table.userId] }),
     index("shop_follower_user").on(table.userId),
+    index("shop_follower_link").on(table.linkId),
     index("shop_follower_due").on(table.pushAt).where(sql`${table.pushAt} is not null`),
   ],
 );

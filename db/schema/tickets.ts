@@ -88,6 +88,7 @@ export const ticketInvite = pgTable(
   },
   (table) => [
     index("ticket_invite_project").on(table.projectId),
+    index("ticket_invite_inviter").on(table.invitedBy),
     index("ticket_invite_expires").on(table.expiresAt),
   ],
 );
