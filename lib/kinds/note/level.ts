@@ -6,6 +6,7 @@ import { createDecoder, type Decoder, readAny, readVarString, readVarUint } from
 import { CONTENT } from "../yjs-content";
 import { type ScannedItem, scanUpdate } from "../yjs-scan";
 import { LEVEL_2_ATTRIBUTES, LEVEL_2_BLOCKS, LEVEL_2_MARKS } from "./level-two";
+import { nameOf } from "./suggestion-marks";
 
 export type ContentLevel = 1 | 2 | 3 | 4;
 
@@ -27,7 +28,7 @@ function levelOfContent(update: Uint8Array, item: ScannedItem): ContentLevel {
   if (item.root === "body") return 3;
   if (item.content === CONTENT.type) return LEVEL_2_BLOCKS.has(item.name ?? "") ? 2 : 1;
   if (item.content === CONTENT.format) {
-    return LEVEL_2_MARKS.has(markName(item.name ?? "")) && lastValue(update, item) !== null ? 2 : 1;
+    return LEVEL_2_MARKS.has(nameOf(item.name ?? "")) && lastValue(update, item) !== null ? 2 : 1;
   }
   const isAttribute = item.key !== null && item.root === null && LEVEL_2_ATTRIBUTES.has(item.key);
   return isAttribute && (lastValue(update, item) ?? null) !== null ? 2 : 1;
@@ -62,11 +63,6 @@ export function kindOfState(state: Uint8Array): string | null {
     },
   });
   return kind;
-}
-
-/** A mark that may overlap itself is stored with a hash behind its name. */
-function markName(name: string): string {
-  return name.replace(/--.{8}$/s, "");
 }
 
 /** A map shows the last value of an item. Undefined where the content holds no plain value. */
