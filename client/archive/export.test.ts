@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
-import { block, writeMarkdown } from "../../lib/kinds/note/from-markdown";
+import { newBlock } from "../../lib/kinds/note/block";
+import { writeMarkdown } from "../../lib/kinds/note/from-markdown";
 import { attachmentName } from "../../lib/kinds/note/schema-attachments";
 import { writeBlocks } from "../../lib/kinds/note/text-blocks";
 import { toBase64, utf8 } from "../../lib/protocol/bytes";
@@ -40,7 +41,7 @@ test("a file's folder holds it in open forms, with its attachments beside them, 
   const opened = await desk.open(person, linkOf(file));
   writeMarkdown(opened.doc, "# Rent\n\n- [x] *paid*");
   const named = (id: string) =>
-    block("image", { attachment: attachmentName(id), name: "Plan.png", alt: "The plan" });
+    newBlock("image", { attachment: attachmentName(id), name: "Plan.png", alt: "The plan" });
   writeBlocks(opened.doc, [named(first), named(second)]);
   opened.doc.getMap("comments").set("c", { text: "Too much?" });
   await opened.flush();

@@ -1,7 +1,8 @@
 // Search over files on a real server: what is read, kept, asked again, and forgotten.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Y from "yjs";
-import { block, writeMarkdown } from "../../lib/kinds/note/from-markdown";
+import { newBlock } from "../../lib/kinds/note/block";
+import { writeMarkdown } from "../../lib/kinds/note/from-markdown";
 import { writeBlocks } from "../../lib/kinds/note/text-blocks";
 import { importKey } from "../../lib/protocol/envelope";
 import { keysOf } from "../archive/read-original";
@@ -233,12 +234,12 @@ test("hostile content is text and nothing else, and what is proposed is not ther
   await change(file, (doc) => {
     const run = (text: string, marks = {}) => ({ text, marks });
     writeBlocks(doc, [
-      block("paragraph", {}, [run("kept "), run("proposed", { suggestInsert: { id: "1" } })]),
-      block("paragraph", {}, [run("taken out", { suggestDelete: { id: "2" } })]),
-      block("paragraph", {}, [run("\ud800 \u0000 __proto__ constructor $& <script>")]),
-      block("heading", { level: "no number" }, [run("x".repeat(200_000))]),
-      block("unknownBlock", { id: 7 }, [run("from the future")]),
-      block("image", { alt: "A heron", name: { not: "text" } }),
+      newBlock("paragraph", {}, [run("kept "), run("proposed", { suggestInsert: { id: "1" } })]),
+      newBlock("paragraph", {}, [run("taken out", { suggestDelete: { id: "2" } })]),
+      newBlock("paragraph", {}, [run("\ud800 \u0000 __proto__ constructor $& <script>")]),
+      newBlock("heading", { level: "no number" }, [run("x".repeat(200_000))]),
+      newBlock("unknownBlock", { id: 7 }, [run("from the future")]),
+      newBlock("image", { alt: "A heron", name: { not: "text" } }),
     ]);
   });
   const engine = await openSearch(environment, [file]);

@@ -1,6 +1,7 @@
 /** A contract as the blocks that Word files and Markdown are written of. What is not filled stands in brackets. */
 import type { Contract } from "../../kinds/contract/contract";
 import type { Pack } from "../../kinds/contract/pack";
+import { newBlock } from "../../kinds/note/block";
 import type { Block, Run } from "../../kinds/note/text-blocks";
 import {
   type ClauseContent,
@@ -49,14 +50,5 @@ function runOf({ text, isBlank, isDefined, link }: PrintedRun): Run {
   };
 }
 
-const paragraph = (runs: Run[]): Block => ({
-  name: "paragraph",
-  attributes: {},
-  runs,
-  children: [],
-});
-const heading = (level: number, runs: Run[]): Block => ({
-  ...paragraph(runs),
-  name: "heading",
-  attributes: { level },
-});
+const paragraph = (runs: Run[]): Block => newBlock("paragraph", {}, runs);
+const heading = (level: number, runs: Run[]): Block => newBlock("heading", { level }, runs);

@@ -1,4 +1,5 @@
 /** The body of a Word file as blocks of a note. */
+import { newBlock } from "../../kinds/note/block";
 import type { Block, Run } from "../../kinds/note/text-blocks";
 import { child, type Xml } from "../xml";
 import { DocxError } from "./docx-error";
@@ -70,7 +71,7 @@ export class BodyReader {
 
   private control(xml: Xml): Block[] {
     const gallery = child(child(child(xml, "sdtPr"), "docPartObj"), "docPartGallery");
-    if (gallery?.attributes.val === "Table of Contents") return [blockOf("tableOfContents")];
+    if (gallery?.attributes.val === "Table of Contents") return [newBlock("tableOfContents")];
     return child(xml, "sdtContent")?.children.flatMap((one) => this.one(one)) ?? [];
   }
 
@@ -123,7 +124,7 @@ export class BodyReader {
     const isContents =
       fields.isContents() || kind.is === "contents" || (wasContents && kind.is === "text");
     fields.endParagraph();
-    if (isContents && kind.is !== "heading") return [blockOf("tableOfContents")];
+    if (isContents && kind.is !== "heading") return [newBlock("tableOfContents")];
     this.measure(pieces);
     if (!this.context.changes.areKept && isDeletedMark(paragraph)) {
       this.carried.push(...runsIn(pieces));
@@ -132,7 +133,8 @@ export class BodyReader {
     const carried = this.carried.map((run): Piece => ({ run }));
     this.carried = [];
     const blocks = this.split(paragraph, kind, [...carried, ...pieces]);
-    if (this.context.document?.endsPage(child(paragraph, "pPr"))) blocks.push(blockOf("pageBreak"));
+    if (this.context.document?.endsPage(child(paragraph, "pPr")))
+      blocks.push(newBlock("pageBreak"));
     return this.context.changes.paragraph(paragraph, blocks);
   }
 
@@ -164,14 +166,14 @@ export class BodyReader {
     else blocks.push(...this.whole(paragraph, kind, runs));
     // LibreOffice breaks the page in the line itself.
     const isBare = blocks.every(({ name }) => name === "pageBreak");
-    return isAny && isBare && isRule(paragraph, kind) ? [blockOf("divider"), ...blocks] : blocks;
+    return isAny && isBare && isRule(paragraph, kind) ? [newBlock("divider"), ...blocks] : blocks;
   }
 
   private whole(paragraph: Xml, kind: ParagraphKind, runs: Run[]): Block[] {
     const isEmpty = runs.every(({ text, object }) => text === "" && !object);
     if (isEmpty && kind.is === "gap") return [];
     const isLine = isEmpty && isRule(paragraph, kind);
-    return isLine ? [blockOf("divider")] : [this.text(paragraph, kind, runs)];
+    return isLine ? [newBlock("divider")] : [this.text(paragraph, kind, runs)];
   }
 
   private text(paragraph: Xml, kind: ParagraphKind, given: readonly Run[]): Block {
@@ -195,27 +197,20 @@ export class BodyReader {
         level: list?.level ?? 0,
         ...(isChecked ? { checked: true } : {}),
       };
-      return { ...blockOf("listItem", { ...attributes, ...spacing }), runs: joined(runs) };
+      return newBlock("listItem", { ...attributes, ...spacing }, joined(runs));
     }
     return { ...blockFor(kind, spacing), runs: kind.is === "code" ? code(given) : joined(given) };
   }
 }
 
-const blockOf = (name: string, attributes: Record<string, unknown> = {}): Block => ({
-  name,
-  attributes,
-  runs: [],
-  children: [],
-});
-
 function blockFor(kind: ParagraphKind, spacing: Record<string, unknown>): Block {
-  if (kind.is === "heading") return blockOf("heading", { level: kind.level, ...spacing });
-  if (kind.is === "quote") return blockOf("quote");
+  if (kind.is === "heading") return newBlock("heading", { level: kind.level, ...spacing });
+  if (kind.is === "quote") return newBlock("quote");
   if (kind.is === "code")
-    return blockOf("codeBlock", kind.language === null ? {} : { language: kind.language });
+    return newBlock("codeBlock", kind.language === null ? {} : { language: kind.language });
   if (kind.is === "title" || kind.is === "subtitle")
-    return blockOf("paragraph", { textStyle: kind.is, ...spacing });
-  return blockOf("paragraph", spacing);
+    return newBlock("paragraph", { textStyle: kind.is, ...spacing });
+  return newBlock("paragraph", spacing);
 }
 
 const runsIn = (pieces: readonly Piece[]): Run[] =>

@@ -1,5 +1,6 @@
 /** A Word file as a Document. Runs in a browser, in a worker and in Node; long files belong in a worker. */
 import { type DocumentContent, emptyContent } from "../../kinds/document/content";
+import { newBlock } from "../../kinds/note/block";
 import type { Block, Run } from "../../kinds/note/text-blocks";
 import { child, type Xml } from "../xml";
 import { DocumentLists } from "./document-lists";
@@ -8,7 +9,7 @@ import { toggle, valueIn } from "./properties";
 import { type DocxNote, openDocx, type ReadDocxOptions } from "./read";
 import { BodyReader } from "./read-blocks";
 import type { DocumentReading } from "./read-inline";
-import { EMPTY, edgesIn, isAlike, pageIn, sectionsOf } from "./read-sections";
+import { edgesIn, isAlike, pageIn, sectionsOf } from "./read-sections";
 
 export interface DocxDocument extends Omit<DocxNote, "blocks"> {
   content: DocumentContent;
@@ -39,7 +40,7 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
       const id = bookmark === null ? {} : { id: bookmark };
       if (kind.is === "code") {
         const language = kind.language === null ? {} : { language: kind.language };
-        return { name: "codeBlock", attributes: { ...id, ...language }, runs, children: [] };
+        return newBlock("codeBlock", { ...id, ...language }, runs);
       }
       const list = lists.place(context.styles.property(properties, "numPr"));
       const attributes = {
@@ -47,14 +48,14 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
         ...looks.attributes(properties, looks.nameOf(kind), list !== null),
         ...list,
       };
-      return { name: "paragraph", attributes, runs, children: [] };
+      return newBlock("paragraph", attributes, runs);
     },
   };
   const reading = { ...context, document };
   const read = (xml: Xml, relations: typeof context.relations) =>
     finished(new BodyReader({ ...reading, relations }).read(xml));
   const blocks = read(body, context.relations);
-  const content = emptyContent(blocks.length > 0 ? blocks : [EMPTY()]);
+  const content = emptyContent(blocks.length > 0 ? blocks : [newBlock("paragraph")]);
   content.styles = looks.overrides();
   content.hf = edgesIn(sections, parts, context.relations, read);
   content.page = pageIn(sections);
@@ -76,7 +77,7 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
   for (const [id, note] of noteIds) {
     const { byId, relations } = notes[note.part];
     const xml = byId.get(note.id);
-    content.footnotes[id] = xml ? trimmed(read(xml, relations)) : [EMPTY()];
+    content.footnotes[id] = xml ? trimmed(read(xml, relations)) : [newBlock("paragraph")];
   }
   content.lists = lists.found;
   const unique = new Set<string>();

@@ -1,4 +1,6 @@
 /** Pictures of a Word file as image blocks, each with the bytes to upload. */
+
+import { newBlock } from "../../kinds/note/block";
 import { attachmentName, NARROWEST } from "../../kinds/note/schema-attachments";
 import type { Block } from "../../kinds/note/text-blocks";
 import { imageSize } from "../../pdf/images/image-size";
@@ -108,7 +110,7 @@ export class Images {
       ...(alt === "" ? {} : { alt: alt.slice(0, 1_000) }),
       ...(this.isExact ? this.points(shown, size) : this.relative(shown, size)),
     };
-    return [{ name: "image", attributes, runs: [], children: [] }];
+    return [newBlock("image", attributes)];
   }
 
   private points(shown: Size, natural: Size | null): Size {

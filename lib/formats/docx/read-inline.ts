@@ -1,5 +1,6 @@
 /** What a paragraph of a Word file holds, in order: runs of text, and blocks that stand among them. */
 import { objectMarks } from "../../kinds/document/schema-marks";
+import { newBlock } from "../../kinds/note/block";
 import { safeHref } from "../../kinds/note/schema-links";
 import { suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block, Marks, Run } from "../../kinds/note/text-blocks";
@@ -165,7 +166,7 @@ class Inline {
         return document ? objectOf("tab", {}, marks) : said("\t", marks);
       case "br":
         if (!/^(page|column)$/.test(part.attributes.type ?? "")) return said("\n", {});
-        return document ? blocks([PAGE_BREAK()]) : [];
+        return document ? blocks([newBlock("pageBreak")]) : [];
       case "cr":
         return said("\n", {});
       case "noBreakHyphen":
@@ -223,7 +224,7 @@ class Inline {
     const { images, relations, textBox } = this.context;
     const shapes = within(pict, new Set(["rect", "shape"]));
     if (shapes.some(({ attributes }) => /^(t|true|1)$/.test(attributes.hr ?? "")))
-      return [{ name: "divider", attributes: {}, runs: [], children: [] }];
+      return [newBlock("divider")];
     const boxes = within(pict, new Set(["txbxContent"])).flatMap(textBox);
     return [...images.vml(pict, relations), ...boxes];
   }
@@ -268,8 +269,6 @@ const objectOf = (name: string, attributes: Record<string, unknown>, marks: Mark
 function footnote(id: string, { baseline: _, ...marks }: Marks): Piece[] {
   return objectOf("footnoteRef", { id }, marks);
 }
-
-const PAGE_BREAK = (): Block => ({ name: "pageBreak", attributes: {}, runs: [], children: [] });
 
 const suggestedBlocks = (found: readonly Block[], marks: Marks): Piece[] =>
   found.map((block) => {

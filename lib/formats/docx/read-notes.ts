@@ -1,4 +1,5 @@
 /** Footnotes and endnotes: numbered in the order of their references, placed at the end. */
+import { newBlock } from "../../kinds/note/block";
 import type { Block, Run } from "../../kinds/note/text-blocks";
 import type { Xml } from "../xml";
 
@@ -32,10 +33,9 @@ export class Notes {
       const [first, ...rest] = blocks;
       if (first && first.children.length === 0)
         told.push({ ...first, runs: [number, ...spaced(first.runs)] }, ...rest);
-      else
-        told.push({ name: "paragraph", attributes: {}, runs: [number], children: [] }, ...blocks);
+      else told.push(newBlock("paragraph", {}, [number]), ...blocks);
     }
-    if (told.length > 0) told.unshift({ name: "divider", attributes: {}, runs: [], children: [] });
+    if (told.length > 0) told.unshift(newBlock("divider"));
     return told;
   }
 }

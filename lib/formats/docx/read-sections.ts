@@ -1,12 +1,11 @@
 /** The sections of a Word file: their pages, headers and footers. A Document has one page for all. */
 import type { DocumentContent } from "../../kinds/document/content";
 import { PAGE_SIZES, type PageSize } from "../../kinds/document/page";
+import { newBlock } from "../../kinds/note/block";
 import type { Block } from "../../kinds/note/text-blocks";
 import { child, childrenNamed, type Xml } from "../xml";
 import type { Package } from "./package";
 import { toggle } from "./properties";
-
-export const EMPTY = (): Block => ({ name: "paragraph", attributes: {}, runs: [], children: [] });
 
 type Relations = ReturnType<Package["relations"]>;
 
@@ -49,7 +48,7 @@ export function edgesIn(
       const isEmpty = blocks.every(({ runs, children }) => runs.length + children.length === 0);
       if (!isEmpty) hf[`t0/${side}/${page}`] = blocks;
     }
-    if (isTitled) hf[`t0/${side}/first`] ??= [EMPTY()];
+    if (isTitled) hf[`t0/${side}/first`] ??= [newBlock("paragraph")];
   }
   return hf;
 }

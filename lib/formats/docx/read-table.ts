@@ -1,4 +1,5 @@
 /** A table of a Word file as a note's: cells that Word names in each row they reach are one again. */
+import { newBlock } from "../../kinds/note/block";
 import type { Block } from "../../kinds/note/text-blocks";
 import { child, childrenNamed, type Xml } from "../xml";
 import { DocxError } from "./docx-error";
@@ -38,7 +39,7 @@ export function tableBlock(table: Xml, context: TableContext): Block[] {
   const built = build(rows, table, context);
   if (built.length === 0) return [];
   const layout = /^(?:parties|signatures)$/.exec(context.styleName)?.[0];
-  return [{ name: "table", attributes: layout ? { layout } : {}, runs: [], children: built }];
+  return [newBlock("table", layout ? { layout } : {}, [], built)];
 }
 
 /** A callout holds lines of text; what else somebody put into the box follows it. */
@@ -47,8 +48,7 @@ function calloutBlocks(kind: string, blocks: readonly Block[]): Block[] {
   const lines = blocks
     .filter(isLine)
     .flatMap(({ runs }, at) => [...(at === 0 ? [] : [{ text: "\n", marks: {} }]), ...runs]);
-  const callout: Block = { name: "callout", attributes: { kind }, runs: lines, children: [] };
-  return [callout, ...blocks.filter((block) => !isLine(block))];
+  return [newBlock("callout", { kind }, lines), ...blocks.filter((block) => !isLine(block))];
 }
 
 function rowsOf(table: Xml, changes: Changes): Xml[] {
@@ -116,8 +116,7 @@ function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[]
       column += colspan;
     }
     above = here;
-    const attributes = { ...context.changes.in(properties) };
-    return { name: "tableRow", attributes, runs: [], children: cells };
+    return newBlock("tableRow", { ...context.changes.in(properties) }, [], cells);
   });
 }
 
@@ -131,12 +130,8 @@ function spanOf(value: string | undefined, least: number): number {
   return Number.isFinite(span) ? Math.min(Math.max(span, least), MAX_COLUMNS) : least;
 }
 
-const emptyCell = (colspan: number): Block => ({
-  name: "tableCell",
-  attributes: colspan > 1 ? { colspan } : {},
-  runs: [],
-  children: [{ name: "paragraph", attributes: {}, runs: [], children: [] }],
-});
+const emptyCell = (colspan: number): Block =>
+  newBlock("tableCell", colspan > 1 ? { colspan } : {}, [], [newBlock("paragraph")]);
 
 function cellBlock(
   cell: Xml,

@@ -5,6 +5,7 @@ import { isDocument, readDocument } from "../document/content";
 import { documentOfNote } from "../document/from-note";
 import { documentMarkdown, headingOf } from "../document/text";
 import { noteOfDocument } from "../document/to-note";
+import { newBlock } from "../note/block";
 import { blocksOfMarkdown, MAX_MARKDOWN } from "../note/from-markdown";
 import { cleanBlocks } from "../note/suggestions-clean";
 import { textOf, titleOf } from "../note/text";
@@ -120,7 +121,7 @@ export const textEdits = [
       const fragment = textFragment(doc);
       fragment.delete(placeOf(doc, block));
       // An editor shows at least one line, which people who open it at once would each add.
-      if (fragment.length === 0) fragment.insert(0, elements(doc, [EMPTY_LINE]));
+      if (fragment.length === 0) fragment.insert(0, elements(doc, [newBlock("paragraph")]));
       return `Removed block ${block}.`;
     },
   }),
@@ -155,8 +156,6 @@ export const textEdits = [
     },
   }),
 ];
-
-const EMPTY_LINE: Block = { name: "paragraph", attributes: {}, runs: [], children: [] };
 
 const elements = (doc: Y.Doc, blocks: readonly Block[]): Y.XmlElement[] =>
   elementsOf(blocks, isDocument(doc) ? DOCUMENT_FORM : NOTE_FORM, randomId);

@@ -1,5 +1,6 @@
 /** A Document as plain data, and back (Y-010, DB-036). */
 import * as Y from "yjs";
+import { newBlock } from "../note/block";
 import {
   type Block,
   DOCUMENT_FORM,
@@ -115,7 +116,7 @@ export function newDocument(title: string, content: DocumentContent, newId?: () 
   const doc = new Y.Doc();
   doc.getMap("meta").set("title", title);
   // Two who make the same header at once would lose one of them: it is there from the beginning.
-  const line: Block = { name: "paragraph", attributes: {}, runs: [], children: [] };
+  const line = newBlock("paragraph");
   const usual = { "t0/header/default": [line], "t0/footer/default": [line] };
   writeDocument(doc, { ...content, hf: { ...usual, ...content.hf } }, newId);
   return doc;

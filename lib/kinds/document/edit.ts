@@ -1,12 +1,11 @@
 /** What is changed of a Document beside its text: its page, styles, lists, headers, footers and footnotes. */
 import * as Y from "yjs";
+import { newBlock } from "../note/block";
 import { randomId } from "../note/text-blocks";
 import { type Edge, fragmentOf } from "./content";
 import type { Preset } from "./lists";
 import type { PageSettings } from "./page";
 import { asRecord, type StyleName } from "./values";
-
-const paragraph = () => ({ name: "paragraph", attributes: {}, runs: [], children: [] });
 
 /** A key of null goes back to what is usual. */
 export function setPage(
@@ -68,7 +67,7 @@ function fragmentIn(doc: Y.Doc, name: "hf" | "footnotes", key: string): Y.XmlFra
   const map = doc.getMap(name);
   const known = map.get(key);
   if (known instanceof Y.XmlFragment) return known;
-  const fragment = fragmentOf([paragraph()]);
+  const fragment = fragmentOf([newBlock("paragraph")]);
   map.set(key, fragment);
   return fragment;
 }

@@ -1,5 +1,6 @@
 /** A Document as blocks of a note, which Markdown, HTML and plain text are written from. Pages and fonts stay behind. */
 
+import { newBlock } from "../note/block";
 import { nameOf } from "../note/suggestion-marks";
 import type { Block, Marks, Run } from "../note/text-blocks";
 import type { DocumentContent } from "./content";
@@ -29,7 +30,7 @@ export function noteOfDocument(content: Omit<DocumentContent, "hf" | "styles">):
     inside[0]?.runs.unshift({ text: `[${at + 1}] `, marks: {} });
     after.push(...inside);
   }
-  return after.length > 0 ? [...blocks, make("divider"), ...after] : blocks;
+  return after.length > 0 ? [...blocks, newBlock("divider"), ...after] : blocks;
 }
 
 interface Conversion extends Pick<DocumentContent, "footnotes" | "lists"> {
@@ -39,36 +40,24 @@ interface Conversion extends Pick<DocumentContent, "footnotes" | "lists"> {
   counter: ReturnType<typeof listCounter>;
 }
 
-const make = (
-  name: string,
-  attributes: Record<string, unknown> = {},
-  runs: Run[] = [],
-  children: Block[] = [],
-): Block => ({
-  name,
-  attributes,
-  runs,
-  children,
-});
-
 function blockOf(block: Block, to: Conversion): Block[] {
   switch (block.name) {
     case "paragraph":
       return paragraphOf(block, to);
     case "codeBlock":
-      return [make("codeBlock", block.attributes, plainRuns(block.runs))];
+      return [newBlock("codeBlock", block.attributes, plainRuns(block.runs))];
     case "pageBreak":
       return [];
     case "horizontalRule":
-      return [make("divider")];
+      return [newBlock("divider")];
     case "toc":
-      return [make("tableOfContents")];
+      return [newBlock("tableOfContents")];
     case "table":
       return [tableOf(block, to)];
     default:
       return block.children.length > 0
         ? block.children.flatMap((child) => blockOf(child, to))
-        : [make("paragraph", {}, runsOf(block.runs, to))];
+        : [newBlock("paragraph", {}, runsOf(block.runs, to))];
   }
 }
 
@@ -80,11 +69,11 @@ function paragraphOf({ attributes, runs: given }: Block, to: Conversion): Block[
     const { attachment, name, alt } = one;
     const size = imageSize(one);
     const width = size && Math.min(100, Math.round((size.width / to.width) * 1_000) / 10);
-    return make("image", { attachment, name, alt, width });
+    return newBlock("image", { attachment, name, alt, width });
   });
   const runs = runsOf(given, to);
   if (pictures.length > 0 && runs.every(({ text }) => text.trim() === "")) return pictures;
-  return [make(...shapeOf(attributes, to), runs), ...pictures];
+  return [newBlock(...shapeOf(attributes, to), runs), ...pictures];
 }
 
 function shapeOf(
@@ -117,12 +106,12 @@ function shapeOf(
 }
 
 function tableOf({ children: rows }: Block, to: Conversion): Block {
-  return make(
+  return newBlock(
     "table",
     {},
     [],
     rows.map((row, at) =>
-      make(
+      newBlock(
         "tableRow",
         {},
         [],
@@ -130,7 +119,7 @@ function tableOf({ children: rows }: Block, to: Conversion): Block {
           const { colspan, rowspan, background, borders } = cell.attributes;
           // Markdown has no table without a header, and reads the first row as one.
           const header = row.attributes.header === true && at === 0 ? { header: true } : {};
-          return make(
+          return newBlock(
             "tableCell",
             { colspan, rowspan, background, borders, ...header },
             [],

@@ -1,6 +1,7 @@
 /** Markdown into the blocks of a note (F-007). Nothing in it becomes markup: HTML stays text. */
 import type { Blockquote, List, ListItem, Root, RootContent, Table, TableRow } from "mdast";
 import type * as Y from "yjs";
+import { newBlock } from "./block";
 import { alertIn } from "./markdown-alerts";
 import { escapePathological } from "./markdown-escape";
 import { type Beside, partsOf, runsOf, type Surroundings } from "./markdown-inline";
@@ -43,24 +44,24 @@ function blocksOf(node: RootContent, place: Place): Block[] {
   switch (node.type) {
     case "paragraph":
       return partsOf(node.children, place).map((part) =>
-        "image" in part ? part.image : block("paragraph", {}, runsOf(part.words, place)),
+        "image" in part ? part.image : newBlock("paragraph", {}, runsOf(part.words, place)),
       );
     case "heading":
-      return [block("heading", { level: node.depth }, runsOf(node.children, place))];
+      return [newBlock("heading", { level: node.depth }, runsOf(node.children, place))];
     case "list":
       return node.children.flatMap((item) => listItem(item, node, place));
     case "blockquote":
       return callout(node, place) ?? quote(node.children, place);
     case "code": {
       const attributes = node.lang ? { language: node.lang } : {};
-      return [block("codeBlock", attributes, [{ text: node.value, marks: {} }])];
+      return [newBlock("codeBlock", attributes, [{ text: node.value, marks: {} }])];
     }
     case "thematicBreak":
-      return [block("divider")];
+      return [newBlock("divider")];
     case "table":
       return [table(node, place)];
     case "html":
-      return [block("paragraph", {}, lines(node.value))];
+      return [newBlock("paragraph", {}, lines(node.value))];
     case "footnoteDefinition":
       return footnote(node.identifier, node.children, place);
     default:
@@ -68,19 +69,10 @@ function blocksOf(node: RootContent, place: Place): Block[] {
   }
 }
 
-export function block(
-  name: string,
-  attributes: Record<string, unknown> = {},
-  runs: Run[] = [],
-  children: Block[] = [],
-): Block {
-  return { name, attributes, runs, children };
-}
-
 /** Its paragraphs share the item; other blocks in it follow it. */
 function listItem(item: ListItem, list: List, place: Place): Block[] {
   const isCheck = typeof item.checked === "boolean";
-  const own = block("listItem", {
+  const own = newBlock("listItem", {
     kind: isCheck ? "check" : list.ordered ? "ordered" : "bullet",
     level: Math.min(place.list, DEEPEST_LIST),
     ...(item.checked ? { checked: true } : {}),
@@ -92,7 +84,7 @@ function listItem(item: ListItem, list: List, place: Place): Block[] {
 function callout(node: Blockquote, place: Place): Block[] | null {
   const alert = place.depth > DEEPEST_QUOTE ? null : alertIn(node);
   if (alert === null) return null;
-  const own = block("callout", { kind: alert.kind });
+  const own = newBlock("callout", { kind: alert.kind });
   return [own, ...gathered(own, alert.children, deeper(place, place.list))];
 }
 
@@ -129,12 +121,12 @@ function table(node: Table, place: Place): Block {
   const row = (source: TableRow, header: boolean) => {
     const cells = source.children.map((cell, column) => {
       const alignment = ALIGNMENTS[node.align?.[column] ?? "left"];
-      const paragraph = block("paragraph", alignment, runsOf(cell.children, place));
-      return block("tableCell", header ? { header: true } : {}, [], [paragraph]);
+      const paragraph = newBlock("paragraph", alignment, runsOf(cell.children, place));
+      return newBlock("tableCell", header ? { header: true } : {}, [], [paragraph]);
     });
-    return block("tableRow", {}, [], cells);
+    return newBlock("tableRow", {}, [], cells);
   };
-  return block(
+  return newBlock(
     "table",
     {},
     [],
