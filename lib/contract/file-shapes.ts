@@ -4,7 +4,7 @@ import { isCapability } from "../protocol/capability";
 import { isEnvelope } from "../protocol/envelope";
 import { ENVELOPE_CHARS, FILE_NAME_CHARS, SEALED_BYTES } from "../protocol/file-limits";
 import { base64Bytes } from "./bytes";
-import { base64Text, nameOrNone } from "./fields";
+import { base64Text, nameOrNone, plainText } from "./fields";
 
 export const FILE = "/api/documents/:id" as const;
 
@@ -22,7 +22,7 @@ export const sealed = () => envelope(SEALED_BYTES);
 /** A link that the client made itself; a short one carries the file's key in its envelope. */
 export const givenLink = {
   token: z.optional(z.string().check(z.refine(isCapability, "must be 43 base64url characters"))),
-  envelope: z.optional(z.string().check(z.minLength(1), z.maxLength(ENVELOPE_CHARS))),
+  envelope: z.optional(plainText(ENVELOPE_CHARS).check(z.minLength(1))),
 };
 export const pairedLink = z.refine<{ token?: unknown; envelope?: unknown }>(
   ({ token, envelope }) => envelope === undefined || token !== undefined,

@@ -104,6 +104,8 @@ test.each([
   ["a sealed name on a standard file", { sealedLabel: envelope(), accessId: randomUUID() }],
   ["an uppercase access id", { accessId: randomUUID().toUpperCase() }],
   ["an envelope without token", { envelope: "x" }],
+  ["an envelope with NUL", { envelope: "a\0b", token: newCapability() }],
+  ["an envelope with half a character", { envelope: "\ud800", token: newCapability() }],
   ["an envelope of 4,097", { envelope: "x".repeat(4097), token: newCapability() }],
   ["a token of 44", { token: `${newCapability()}A` }],
 ])("a link with %s is refused and leaves nothing behind", async (_, body) => {
