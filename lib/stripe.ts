@@ -1,5 +1,8 @@
 /** The one way to Stripe for all that use it: its official library, loaded on first use, and what it reports. */
 import type Stripe from "stripe";
+import * as z from "zod/mini";
+import { someText } from "./contract/fields";
+import { HttpError } from "./http/errors";
 
 /** How long one try may take (ms); a person waits for it. */
 const TIMEOUT = 10_000;
@@ -7,6 +10,15 @@ const TIMEOUT = 10_000;
 const UNSIGNED = "StripeSignatureVerificationError";
 /** Seconds a signed message may be old: later it could be one that somebody recorded. */
 const TOLERANCE = 300;
+
+const id = someText(255);
+/** What is read of every event. */
+const Event = z.looseObject({
+  id,
+  type: z.string(),
+  account: z.optional(id),
+  data: z.object({ object: z.looseObject({ id: z.optional(id) }) }),
+});
 
 export interface StripeAccess {
   key: string;
@@ -55,6 +67,7 @@ export function isStripeAway(fault: unknown): boolean {
  * @param text the body, byte for byte as it was signed
  * @param secrets of each webhook that reports here, with commas between
  * @returns null for a message that Stripe did not just sign
+ * @throws 400 for one that it signed and that is no event, as of a webhook of another format
  */
 export function readStripeEvent(
   { webhooks }: Stripe,
@@ -62,12 +75,24 @@ export function readStripeEvent(
   signature: string | null,
   secrets: string,
 ): Stripe.Event | null {
+  const signed = webhooks.signature;
+  if (!signed) throw new Error("Stripe's library checks no signatures.");
   for (const secret of secrets.split(",")) {
     try {
-      return webhooks.constructEvent(text, signature ?? "", secret.trim(), TOLERANCE);
+      signed.verifyHeader(text, signature ?? "", secret.trim(), TOLERANCE);
     } catch (fault) {
-      if (!(fault instanceof Error && "type" in fault && fault.type === UNSIGNED)) throw fault;
+      if (fault instanceof Error && "type" in fault && fault.type === UNSIGNED) continue;
+      throw fault;
     }
+    return eventIn(text);
   }
   return null;
+}
+
+function eventIn(text: string): Stripe.Event {
+  try {
+    return Event.parse(JSON.parse(text)) as unknown as Stripe.Event;
+  } catch {
+    throw new HttpError(400, "invalid", "This message is signed, but it is no event.");
+  }
 }

@@ -59,21 +59,22 @@ test.each(both)(
     if (!event) throw new Error("Nothing was reported.");
     const header = provider === "stripe" ? "stripe-signature" : "paypal-transmission-sig";
     const before = await db().$count(payProviderEvent);
-    const old = Math.floor(Date.now() / 1_000) - 302;
+    const signed = (text: string, at?: number) => ({
+      [header]: signStripe(text, simulatedSecret(), at),
+    });
+    const isStripe = provider === "stripe";
+    const late = isStripe
+      ? signed(event.text, Date.now() / 1_000 - 302)
+      : { "paypal-transmission-time": "2020-01-01T00:00:00Z" };
     const forged = [
       { ...event, headers: {} },
       { ...event, headers: { ...event.headers, [header]: "x" } },
       { ...event, text: event.text.replace(/"id":"(evt_|WH-)/, '"id":"$1x') },
-      ...(provider === "stripe"
-        ? [{ ...event, headers: { [header]: signStripe(event.text, simulatedSecret(), old) } }]
-        : [
-            {
-              ...event,
-              headers: { ...event.headers, "paypal-transmission-time": "2020-01-01T00:00:00Z" },
-            },
-          ]),
-      { text: "{}", headers: event.headers },
-      { text: "no JSON", headers: event.headers },
+      { ...event, headers: { ...event.headers, ...late } },
+      ...["{}", "no JSON"].flatMap((text) => [
+        { text, headers: event.headers },
+        ...(isStripe ? [{ text, headers: signed(text) }] : []),
+      ]),
     ];
     for (const message of forged) {
       const { status, body } = await report(provider, message);

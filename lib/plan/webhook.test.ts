@@ -78,6 +78,19 @@ test("where Stripe has two webhooks, an event may be signed with the secret of e
   resetEnv();
 });
 
+test.each([
+  ["no JSON", "no JSON"],
+  ["no object", "null"],
+  ["an event of another format", '{"id":"evt_1","object":"v2.core.event","type":"v1.a"}'],
+  ["an id nobody can store", '{"id":"\\u0000","type":"a","data":{"object":{}}}'],
+])("a signed message that is %s is refused and changes nothing", async (_, text) => {
+  const before = await eventCount();
+  const answered = await report({ text, signature: signStripe(text, STRIPE_SECRET) });
+  expect([answered.status, answered.body.reason]).toEqual([400, "invalid"]);
+  expect(answered.body.error).toContain("no event");
+  expect(await eventCount()).toBe(before);
+});
+
 test("one changed byte is refused", async () => {
   const { text, signature } = shop.double.event("customer.subscription.created", await buy());
   const answered = await report({ text: text.replace("active", "activE"), signature });

@@ -274,8 +274,9 @@ async function subjectOf({ type, account, data }: Stripe.Event): Promise<EventSu
   if (!account) return null;
   if (type === "account.application.deauthorized") return { kind: "revoked", account };
   if (type === "account.updated") return { kind: "account", account };
-  const object = data.object as { id: string; payment_intent?: string | { id: string } | null };
-  if (type.startsWith("checkout.session.")) return { kind: "checkout", id: object.id };
+  const object = data.object as { id?: string; payment_intent?: string | { id: string } | null };
+  if (type.startsWith("checkout.session."))
+    return object.id ? { kind: "checkout", id: object.id } : null;
   if (!/^(charge\.)?refund|^charge\.dispute\./.test(type)) return null;
   const payment_intent = idOf(object.payment_intent);
   if (!payment_intent) return null;
