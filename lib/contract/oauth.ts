@@ -31,19 +31,36 @@ const areGrants = (grants: unknown): boolean =>
 /** Without control characters, and marks that turn text around. */
 const cleaned = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "").trim();
 
-const webAddress = z.optional(z.url({ protocol: /^https?$/ }).check(z.maxLength(MAX_URI)));
+const isAppName = (name: unknown): name is string =>
+  typeof name === "string" && plainText(MAX_APP_NAME).safeParse(cleaned(name)).success;
+
+const isWebAddress = (address: unknown): address is string =>
+  z
+    .url({ protocol: /^https?$/ })
+    .check(z.maxLength(MAX_URI))
+    .safeParse(address).success;
+const webAddress = (field: string) =>
+  z.optional(
+    z.custom<string>(
+      isWebAddress,
+      badMetadata(`${field} must be a web address of at most ${MAX_URI} characters.`),
+    ),
+  );
 
 /** As RFC 7591 names them; what an app says beyond it is ignored. */
 export const clientMetadata = z.object({
   redirect_uris: z.custom<string[]>(areRedirectUris, badUris),
   client_name: z.optional(
     z.pipe(
-      z.string().check(z.maxLength(4 * MAX_APP_NAME)),
-      z.pipe(z.transform(cleaned), plainText(MAX_APP_NAME)),
+      z.custom<string>(
+        isAppName,
+        badMetadata(`client_name must be a text of at most ${MAX_APP_NAME} characters.`),
+      ),
+      z.transform(cleaned),
     ),
   ),
-  client_uri: webAddress,
-  logo_uri: webAddress,
+  client_uri: webAddress("client_uri"),
+  logo_uri: webAddress("logo_uri"),
   grant_types: z.optional(
     z.custom<string[]>(
       areGrants,
