@@ -97,11 +97,17 @@ async function accountOf(headers: Headers, messages = 0) {
   }
 }
 
-/** M-011: what a client takes of what we answer with, if anything. */
+/** A type that a client refuses: its weight is 0 (RFC 9110 section 12.4.2). */
+const REFUSED = /;\s*q=0(\.0*)?\s*(;|$)/;
+
+/** M-011: what a client takes of what we answer with, if anything. Of more than one range the closest counts. */
 function takenBy(accept: string): "json" | "event" | null {
-  const types = accept.split(",").map((type) => (type.split(";")[0] ?? "").trim().toLowerCase());
-  const takes = (...names: string[]) => names.some((name) => types.includes(name));
-  if (takes("*/*", "application/json", "application/*")) return "json";
+  const types = new Map<string, boolean>();
+  for (const range of accept.toLowerCase().split(","))
+    types.set((range.split(";")[0] ?? "").trim(), !REFUSED.test(range));
+  const takes = (type: string, group: string) =>
+    types.get(type) ?? types.get(group) ?? types.get("*/*") ?? false;
+  if (takes("application/json", "application/*")) return "json";
   return takes("text/event-stream", "text/*") ? "event" : null;
 }
 

@@ -159,6 +159,9 @@ test.each([
   ["*/*", "application/json"],
   [null, "application/json"],
   ["text/event-stream", "text/event-stream"],
+  ["application/json;q=0, text/event-stream", "text/event-stream"],
+  ["application/json; q=0.0, */*", "text/event-stream"],
+  ["application/json; q=0.1", "application/json"],
 ])("Accept %s is answered with %s", async (accept, type) => {
   const { key } = await newClient();
   const answer = await post(key, PING, { Accept: accept });
@@ -166,6 +169,15 @@ test.each([
   const event = 'event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{}}\n\n';
   if (type === "text/event-stream") expect(answer.body).toBe(event);
 });
+
+// M-011, RFC 9110 section 12.4.2
+test.each(["application/json;q=0", "*/*; q=0.000", "text/html, */*;q=0"])(
+  "Accept %s takes nothing that we answer with",
+  async (accept) => {
+    const { key } = await newClient();
+    expect((await post(key, PING, { Accept: accept })).status).toBe(406);
+  },
+);
 
 // M-014
 test.each([
