@@ -40,6 +40,20 @@ async function accessOf(link: string): Promise<Access> {
   return access;
 }
 
+/** The last write of each file that is under way. */
+const writing = new Map<string, Promise<unknown>>();
+
+/** An edit begins when the one before it in the same file has ended. */
+function inTurn<Result>(fileId: string, edit: () => Promise<Result>): Promise<Result> {
+  const turn = (writing.get(fileId) ?? Promise.resolve()).then(edit, edit);
+  writing.set(fileId, turn);
+  const end = () => {
+    if (writing.get(fileId) === turn) writing.delete(fileId);
+  };
+  turn.then(end, end);
+  return turn;
+}
+
 type Work<Result> = (doc: Y.Doc, context: ActionContext) => Result;
 
 export interface OpenFile {
@@ -47,7 +61,10 @@ export interface OpenFile {
   kind: FileKind;
   /** What is read in the file's document, within its time. @throws ToolError `too_large` */
   use<Result>(work: Work<Result>): Result;
-  /** What changed is written within the same time, or nothing is when the work fails. */
+  /**
+   * What changed is written within the same time, or nothing is when the work fails. The work sees what edits before it
+   * wrote: of two rows added at once, none takes the other's place.
+   */
   change<Result>(work: Work<Result>): Promise<Result>;
 }
 
@@ -70,6 +87,7 @@ export async function openFile(
   const access = await accessOf(link);
   if (needs === "edit" && access.role === "view") throw toolErrors.viewOnly();
   const state = await currentState(access);
+  const { version } = state;
   const isSmall = state.bytes <= UNTIMED_BYTES;
   const timed = <Result>(work: () => Result, isQuick = false): Result => {
     if (isQuick) return work();
@@ -96,13 +114,17 @@ export async function openFile(
     access,
     kind,
     use: (work) => run(work, isSmall && (kind === "note" || kind === "document")),
-    async change(work) {
-      const vector = Y.encodeStateVector(doc);
-      const result = run(work);
-      const update = Y.encodeStateAsUpdate(doc, vector);
-      const sync = { vector, update, clientId: doc.clientID, cursor: state.version, live: true };
-      await syncStandard(access, sync, NEWEST_LEVEL);
-      return result;
-    },
+    change: (work) =>
+      inTurn(access.fileId, async () => {
+        const newest = await currentState(await accessOf(link));
+        if (newest.version > version) timed(() => Y.applyUpdate(doc, merged(newest)), isSmall);
+        const vector = Y.encodeStateVector(doc);
+        const result = run(work);
+        const update = Y.encodeStateAsUpdate(doc, vector);
+        const cursor = newest.version;
+        const sync = { vector, update, clientId: doc.clientID, cursor, live: true };
+        await syncStandard(access, sync, NEWEST_LEVEL);
+        return result;
+      }),
   };
 }
