@@ -26,6 +26,7 @@ const parts = {
   accounts: { timing: () => import("./accounts/timing.mjs").then((m) => m.measureTiming) },
   open: {
     notes: () => import("./open/notes.mjs").then((m) => m.measureOpening),
+    growth: () => import("./open/growth.mjs").then((m) => m.measureGrowth),
     history: () => import("./open/history.mjs").then((m) => m.measureHistory),
     share: () => import("./open/share.mjs").then((m) => m.measureShare),
   },

@@ -17,6 +17,7 @@ window.openWhole = async (link) => {
   });
   const ms = performance.now() - start;
   const blocks = document.getXmlFragment("document").length;
+  const characters = document.getText("text").length;
   provider.destroy();
-  return { ms, blocks };
+  return { ms, blocks, characters };
 };

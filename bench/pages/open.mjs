@@ -69,7 +69,23 @@ window.openWhole = async (link) => {
   const ms = await timed(async () => {
     file = await openFile(parseFileLink({ pathname, hash }));
   });
-  const blocks = file.doc.getXmlFragment("document").length;
+  const opened = measured(file.doc);
   await file.close();
-  return { ms, blocks };
+  return { ms, ...opened };
+};
+
+const measured = (doc) => ({
+  blocks: doc.getXmlFragment("document").length,
+  characters: doc.getText("text").length,
+});
+
+/** What nobody can spare: as many bytes come from a bare server, and Yjs reads them. */
+window.openBare = async ({ path, plain }) => {
+  const state = bytesOf(plain);
+  const doc = new Y.Doc();
+  const ms = await timed(async () => {
+    await (await fetch(path)).arrayBuffer();
+    Y.applyUpdate(doc, state);
+  });
+  return { ms, ...measured(doc) };
 };
