@@ -59,7 +59,11 @@ const parts = {
     typing: () => import("./shops/typing.mjs").then((m) => m.measureTyping),
   },
   "shop-orders": { orders: () => import("./shops/orders.mjs").then((m) => m.measureOrders) },
-  signing: { stamping: () => import("./signing/stamping.mjs").then((m) => m.measureStamping) },
+  signing: {
+    stamping: () => import("./signing/stamping.mjs").then((m) => m.measureStamping),
+    sign: () => import("./signing/sign.mjs").then((m) => m.measureSigning),
+    receipts: () => import("./signing/receipts.mjs").then((m) => m.measureReceipts),
+  },
   sheets: {
     edits: () => import("./sheets/edits.mjs").then((m) => m.measureEdits),
     scrolling: () => import("./sheets/scrolling.mjs").then((m) => m.measureScrolling),
@@ -77,9 +81,7 @@ if (chosen.some((part) => !Object.hasOwn(parts, part))) {
 
 process.chdir(root);
 // Documents, their index and sheets need no server and no database; webhooks bring a process and a peer of their own.
-const isKept = chosen.some(
-  (part) => !["fidelity", "search", "signing", "sheets", "documents"].includes(part),
-);
+const isKept = chosen.some((part) => !["fidelity", "search", "sheets", "documents"].includes(part));
 const isServed = isKept && chosen.some((part) => part !== "webhooks");
 if (isServed || chosen.some((part) => ["sheets", "documents"].includes(part))) installPeers();
 if (isServed) ensureBuild();

@@ -1,21 +1,18 @@
 /** P1 and P2: what the last signature of a request costs, and a preview of one, beside the bare PDF library. */
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
-import { build } from "esbuild";
-import { amount, median, seededRandom } from "../lib/measure.mjs";
-import { bench, root } from "../lib/processes.mjs";
+import { amount, median } from "../lib/measure.mjs";
+import { load } from "../lib/node-bundle.mjs";
 import { compare, state } from "../lib/results.mjs";
+import { agreement, byLibrary, PAGES, picture } from "./agreement.mjs";
 
 const rounds = amount(9, 2);
 /** A server that has run for a while; both had as many. */
 const warmUps = 6;
-const [PAGES, SIGNERS, FIELDS] = [25, 5, 15];
+const [SIGNERS, FIELDS] = [5, 15];
 const signedAt = new Date("2026-11-21T12:00:00Z");
 
 export async function measureStamping() {
-  const ours = await load();
+  const ours = await load(CODE);
   const original = await agreement();
   const { privateKey } = generateKeyPairSync("ed25519");
   const receipt = (bytes) => sign(null, createHash("sha256").update(bytes).digest(), privateKey);
@@ -109,96 +106,18 @@ async function cpu(work) {
 }
 
 /** What lib/signing/stamp does, as it is, without threads. */
-async function load() {
-  const outfile = join(bench, "results", "signing.mjs");
-  await build({
-    stdin: {
-      contents: `
-        import { generateKeyPairSync } from "node:crypto";
-        import { ownCertificate } from "@/lib/pdf/seal/own-certificate";
-        export { stampPdf } from "@/lib/signing/stamp/stamp";
-        export { completePdf } from "@/lib/signing/stamp/complete";
-        export { checkPdf } from "@/lib/pdf/check/check";
-        export { encodePng } from "@/lib/pdf/check/clean-png";
-        export { sealerOf } from "@/lib/signing/stamp/seal";
-        export function newKey() {
-          const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 3072 });
-          return { key, certificates: [ownCertificate(key, "https://desk.example.com", new Date())] };
-        }`,
-      resolveDir: root,
-      sourcefile: "entry.ts",
-      loader: "ts",
-    },
-    outfile,
-    alias: { "@": root },
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    logLevel: "warning",
-  });
-  return import(pathToFileURL(outfile).href);
-}
-
-/** A picture of gray noise, as large as that of a photographed signature. */
-function picture({ encodePng }, seed) {
-  const [width, height] = [600, 200];
-  const random = seededRandom(seed + 1);
-  const colors = new Uint8Array(width * height * 3);
-  const opacity = new Uint8Array(width * height);
-  for (let at = 0; at < width * height; at++) {
-    colors.fill(random() * 256, at * 3, at * 3 + 3);
-    opacity[at] = random() < 0.5 ? 0 : 255;
-  }
-  return encodePng({ width, height, colors, opacity });
-}
-
-async function agreement() {
-  const doc = await PDFDocument.create();
-  const font = await doc.embedFont(StandardFonts.TimesRoman);
-  for (let page = 1; page <= PAGES; page++) {
-    const sheet = doc.addPage([595, 842]);
-    for (let line = 0; line < 50; line++)
-      sheet.drawText(
-        `${page}.${line} The parties agree that the obligations under this clause survive termination for two years.`,
-        { x: 50, y: 800 - line * 13.5, size: 9, font },
-      );
-  }
-  addScan(doc);
-  return doc.save();
-}
-
-/** The weight of a scanned appendix. */
-function addScan(doc) {
-  const [width, height] = [1_600, 1_000];
-  const random = seededRandom(7);
-  const noise = Uint8Array.from({ length: width * height }, () => random() * 256);
-  const scan = doc.context.stream(noise, {
-    Type: "XObject",
-    Subtype: "Image",
-    Width: width,
-    Height: height,
-    ColorSpace: "DeviceGray",
-    BitsPerComponent: 8,
-  });
-  const last = doc.getPage(PAGES - 1);
-  last.node.setXObject(PDFName.of("Scan"), doc.context.register(scan));
-}
-
-async function byLibrary(original, pictures, count) {
-  const doc = await PDFDocument.load(original);
-  const font = await doc.embedFont(StandardFonts.Helvetica);
-  const images = [];
-  for (const png of count === 1 ? pictures.slice(0, 1) : pictures)
-    images.push(await doc.embedPng(png));
-  const pages = doc.getPages();
-  for (let at = 0; at < count; at++) {
-    pages[at].drawImage(images[at % images.length], { x: 60, y: 90, width: 150, height: 50 });
-    if (count > 1) pages[at].drawText("2026-11-21", { x: 260, y: 100, size: 10, font });
-  }
-  return doc.save();
-}
+const CODE = `
+import { generateKeyPairSync } from "node:crypto";
+import { ownCertificate } from "@/lib/pdf/seal/own-certificate";
+export { stampPdf } from "@/lib/signing/stamp/stamp";
+export { completePdf } from "@/lib/signing/stamp/complete";
+export { checkPdf } from "@/lib/pdf/check/check";
+export { encodePng } from "@/lib/pdf/check/clean-png";
+export { sealerOf } from "@/lib/signing/stamp/seal";
+export function newKey() {
+  const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 3072 });
+  return { key, certificates: [ownCertificate(key, "https://desk.example.com", new Date())] };
+}`;
 
 function certificateOf(signers) {
   const at = signedAt.toISOString();

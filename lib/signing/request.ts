@@ -1,5 +1,5 @@
 /** A request with its recipients: read, or locked until a transaction ends. */
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { signPdf, signRecipient, signRequest } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
@@ -74,17 +74,35 @@ export class ForeignPdfError extends Error {
  */
 export async function originalOf({ id, originalHash }: RequestRow): Promise<Uint8Array> {
   const bytes = await pdfOf(id, "original");
-  if (digestOf(bytes) !== originalHash)
-    throw new ForeignPdfError(`The stored PDF of request ${id} is not the one that was uploaded.`);
+  refuseForeign(id, digestOf(bytes), originalHash);
   return bytes;
 }
 
-/** @throws 404 when the request is gone */
-export async function pdfOf(id: string, kind: "original" | "completed"): Promise<Uint8Array> {
+/**
+ * The same for whom the bytes don't matter: the database hashes them, so that they don't travel.
+ * @throws ForeignPdfError
+ */
+export async function checkOriginal({ id, originalHash }: RequestRow): Promise<void> {
   const [row] = await db()
-    .select({ bytes: signPdf.bytes })
+    .select({ hash: sql<string>`encode(sha256(${signPdf.bytes}), 'hex')` })
     .from(signPdf)
-    .where(and(eq(signPdf.requestId, id), eq(signPdf.kind, kind)));
+    .where(isPdf(id, "original"));
+  if (!row) throw signErrors.notFound();
+  refuseForeign(id, row.hash, originalHash);
+}
+
+function refuseForeign(id: string, hash: string, originalHash: string): void {
+  if (hash !== originalHash)
+    throw new ForeignPdfError(`The stored PDF of request ${id} is not the one that was uploaded.`);
+}
+
+type PdfKind = "original" | "completed";
+
+const isPdf = (id: string, kind: PdfKind) => and(eq(signPdf.requestId, id), eq(signPdf.kind, kind));
+
+/** @throws 404 when the request is gone */
+export async function pdfOf(id: string, kind: PdfKind): Promise<Uint8Array> {
+  const [row] = await db().select({ bytes: signPdf.bytes }).from(signPdf).where(isPdf(id, kind));
   if (!row) throw signErrors.notFound();
   return row.bytes;
 }

@@ -27,10 +27,10 @@ import { signedMail } from "./mails";
 import { pdfReadSlots, pdfWriteSlots } from "./pdf-slots";
 import type { SignedRecipient } from "./receipt";
 import {
+  checkOriginal,
   type Envelope,
   ForeignPdfError,
   lockEnvelope,
-  originalOf,
   type RecipientRow,
   type RequestRow,
   recipientOf,
@@ -80,7 +80,7 @@ async function attempt(signing: Signing, alone: boolean): Promise<Signed | null>
   const snapshot = await current(signing);
   if (openOnes(snapshot).length === 1 && !alone)
     return pdfWriteSlots(async () => completeWith(signing, await current(signing)));
-  await originalOf(snapshot.request);
+  await checkOriginal(snapshot.request);
   return keep(signing, { prepared: null, alone });
 }
 
@@ -96,7 +96,7 @@ async function completeWith(signing: Signing, snapshot: Snapshot): Promise<Signe
   const prepared = await tryToPrepare(snapshot, signing);
   if (prepared) return keep(signing, { prepared, alone: false });
   // What failed may have done so before the PDF was looked at.
-  await originalOf(snapshot.request);
+  await checkOriginal(snapshot.request);
   return keep(signing, { prepared: null, alone: true });
 }
 
