@@ -27,6 +27,7 @@ const parts = {
   open: {
     notes: () => import("./open/notes.mjs").then((m) => m.measureOpening),
     growth: () => import("./open/growth.mjs").then((m) => m.measureGrowth),
+    weight: () => import("./open/weight.mjs").then((m) => m.measureWeight),
     history: () => import("./open/history.mjs").then((m) => m.measureHistory),
     share: () => import("./open/share.mjs").then((m) => m.measureShare),
   },
