@@ -36,6 +36,7 @@ const parts = {
   search: { answers: () => import("./search/answers.mjs").then((m) => m.measureAnswers) },
   tickets: {
     lists: () => import("./tickets/lists.mjs").then((m) => m.measureLists),
+    keys: () => import("./tickets/keys.mjs").then((m) => m.measureKeys),
     intake: () => import("./tickets/intake.mjs").then((m) => m.measureIntake),
   },
   webhooks: {
