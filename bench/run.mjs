@@ -68,6 +68,7 @@ const parts = {
   },
   sheets: {
     edits: () => import("./sheets/edits.mjs").then((m) => m.measureEdits),
+    memory: () => import("./sheets/memory.mjs").then((m) => m.measureMemory),
     scrolling: () => import("./sheets/scrolling.mjs").then((m) => m.measureScrolling),
   },
   documents: { pages: () => import("./documents/pages.mjs").then((m) => m.measurePages) },
