@@ -1,5 +1,5 @@
 /** Quotes whose amounts are still payments: those that were asked for within a day. */
-import { and, asc, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { payAsk, payQuote } from "@/db/schema";
 import { DAY_MS } from "@/lib/time";
@@ -18,21 +18,18 @@ export async function readLiveQuotes(
   now: Date,
   from: Tx | Db = db(),
 ): Promise<FullQuote[]> {
-  const quotes = await from
-    .select()
-    .from(payQuote)
-    .where(and(which, gt(payQuote.liveUntil, now)))
-    .orderBy(asc(payQuote.createdAt));
-  if (quotes.length === 0) return [];
-  const ids = quotes.map(({ id }) => id);
   const since = new Date(now.getTime() - QUOTE_DAY_MS);
-  const asks = await from
-    .select()
-    .from(payAsk)
-    .where(and(inArray(payAsk.quoteId, ids), gt(payAsk.askedAt, since)))
-    .orderBy(asc(payAsk.id));
-  return quotes.map((quote) => ({
-    ...quote,
-    asks: asks.filter(({ quoteId }) => quoteId === quote.id),
-  }));
+  const rows = await from
+    .select({ quote: payQuote, ask: payAsk })
+    .from(payQuote)
+    .leftJoin(payAsk, and(eq(payAsk.quoteId, payQuote.id), gt(payAsk.askedAt, since)))
+    .where(and(which, gt(payQuote.liveUntil, now)))
+    .orderBy(asc(payQuote.createdAt), asc(payAsk.id));
+  const quotes = new Map<QuoteRow["id"], FullQuote>();
+  for (const { quote, ask } of rows) {
+    const full = quotes.get(quote.id) ?? { ...quote, asks: [] };
+    quotes.set(quote.id, full);
+    if (ask) full.asks.push(ask);
+  }
+  return [...quotes.values()];
 }

@@ -55,20 +55,25 @@ export async function quotePayment(
   await take(payQuoteLimit, `${linkId}:${network}`);
   const address = found.link.to[familyOfRail(rail)];
   if (!address) throw payErrors.method();
-  const rate = await readRate(found.link.currency);
+  const [rate, quotes] = await Promise.all([
+    readRate(found.link.currency),
+    quotesOf(linkId, new Date()),
+  ]);
   const base = tokenBase(amount, currencyDecimals(found.link.currency), rate.rate);
   if (base + BigInt(MAX_TAG) > MAX_UNITS)
     throw payErrors.amount("amount: is more than can be sent.");
   const wanted = { linkId, attempt, rail, address };
   const terms = { amount, base, rate };
   // What a chain answers is asked before the transaction; a payer who asks again has it already.
-  const known = currentQuote(await quotesOf(linkId, new Date()), wanted, found.payments);
+  const known = currentQuote(quotes, wanted, found.payments);
   const heads = known?.heads ?? (await readHeads(rail));
   return db().transaction(async (tx) => {
     const { link, payments } = await lockLink(tx, linkId);
     const now = new Date();
     const current = currentQuote(await quotesOf(linkId, now, tx), wanted, payments);
-    const quote = current ?? (await openQuote(tx, wanted, heads, now));
+    const quote = current
+      ? await keepLive(tx, current, now)
+      : await openQuote(tx, wanted, heads, now);
     const ask = await writeAsk(tx, quote, terms, now);
     return quoteView(quote, ask, link);
   });
@@ -126,6 +131,14 @@ async function readHeads(rail: RailId): Promise<Heads> {
   return heads;
 }
 
+const liveFrom = (now: Date): Date => new Date(now.getTime() + QUOTE_DAY_MS);
+
+async function keepLive(tx: Tx, quote: FullQuote, now: Date): Promise<FullQuote> {
+  const liveUntil = liveFrom(now);
+  await tx.update(payQuote).set({ liveUntil }).where(eq(payQuote.id, quote.id));
+  return { ...quote, liveUntil };
+}
+
 /** Takes a tag that nobody has at this address. @throws 503 when all are taken (PY-078) */
 async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, now: Date): Promise<FullQuote> {
   const { address } = wanted;
@@ -137,7 +150,7 @@ async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, now: Date): Promi
     .where(isOver)
     .for("update", { skipLocked: true });
   await tx.delete(payQuote).where(inArray(payQuote.id, over));
-  const liveUntil = new Date(now.getTime() + QUOTE_DAY_MS);
+  const liveUntil = liveFrom(now);
   for (let step = 0; ; step++) {
     const tag = step < TRIES ? randomInt(1, MAX_TAG + 1) : await freeTag(tx, address);
     if (tag === null)
@@ -178,8 +191,6 @@ async function writeAsk(
   now: Date,
 ): Promise<AskRow> {
   const expiresAt = new Date(now.getTime() + QUOTE_MS);
-  const liveUntil = new Date(now.getTime() + QUOTE_DAY_MS);
-  await tx.update(payQuote).set({ liveUntil }).where(eq(payQuote.id, id));
   const fresh = { rate: rate.rate, rateAt: rate.at, askedAt: now, expiresAt };
   const last = asks.at(-1);
   const [row] =
