@@ -53,6 +53,7 @@ const parts = {
   pay: {
     links: () => import("./pay/links.mjs").then((m) => m.measureLinks),
     events: () => import("./pay/events.mjs").then((m) => m.measureEvents),
+    quotes: () => import("./pay/quotes.mjs").then((m) => m.measureQuotes),
     cron: () => import("./pay/cron.mjs").then((m) => m.measureCron),
     kill: () => import("./pay/kill.mjs").then((m) => m.measureKill),
   },
