@@ -19,6 +19,7 @@ const parts = {
     appends: () => import("./sync/appends.mjs").then((m) => m.measureAppends),
     cost: () => import("./sync/cost.mjs").then((m) => m.measureCost),
     "fan-out": () => import("./sync/fan-out.mjs").then((m) => m.measureFanOut),
+    presence: () => import("./sync/presence.mjs").then((m) => m.measurePresence),
     memory: () => import("./sync/memory.mjs").then((m) => m.measureMemory),
     idle: () => import("./sync/idle.mjs").then((m) => m.measureIdle),
     races: () => import("./sync/races.mjs").then((m) => m.measureRaces),
