@@ -78,7 +78,9 @@ function browserPage(reach: Reach): PageLife {
     listen(listener) {
       const onVisibility = () =>
         listener(document.visibilityState === "hidden" ? "hidden" : "visible");
-      const onBeforeUnload = () => listener("unloading");
+      const onBeforeUnload = (event: Event) => {
+        if (listener("unloading") === true) event.preventDefault();
+      };
       const onPageHide = () => listener("leaving");
       // A page that returns from the back-forward cache continues where it stopped.
       const onPageShow = () => listener("visible");

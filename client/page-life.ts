@@ -5,8 +5,8 @@ export type PageEvent = "visible" | "hidden" | "online" | "offline" | "unloading
 
 export type PageLife = {
   isHidden(): boolean;
-  /** Calls the listener for every change; returns the way to stop. */
-  listen(listener: (event: PageEvent) => void): () => void;
+  /** Calls the listener for every change; true to `unloading` asks the person first. Returns the way to stop. */
+  listen(listener: (event: PageEvent) => unknown): () => void;
 };
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

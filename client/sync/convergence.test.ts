@@ -74,9 +74,9 @@ class Writer {
       case "lose":
         return this.loseNextAnswer();
       case "hide":
-        return this.person.page("hidden");
+        return void this.person.page("hidden");
       case "show":
-        return this.person.page("visible");
+        return void this.person.page("visible");
       case "crash":
         return this.crash();
       case "restart":

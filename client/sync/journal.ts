@@ -16,6 +16,8 @@ export class Journal {
   private working: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private failures = 0;
+  /** The last write failed: unsent edits are in this page only. */
+  isFailing = false;
 
   constructor(
     private readonly store: Store,
@@ -67,9 +69,11 @@ export class Journal {
         await this.store.changeUnsent(await this.change(wishes));
         for (const [id, entry] of wishes) if (entry === null) this.written.delete(id);
         this.failures = 0;
+        this.isFailing = false;
       } catch {
-        // A full or closed database: the edits are still in memory and on their way.
+        // A full, closed or missing database: the edits are still in memory and on their way.
         this.failures += 1;
+        this.isFailing = true;
         for (const [id, entry] of wishes) if (!this.wishes.has(id)) this.wishes.set(id, entry);
       }
     }

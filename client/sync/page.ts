@@ -26,14 +26,14 @@ export function followPage(followers: Followers): () => void {
     if (resting !== null) clearTimeout(resting);
     resting = null;
   };
-  const hear = (event: PageEvent) => {
+  const hear = (event: PageEvent): boolean => {
     switch (event) {
       case "unloading":
         // The page may stay, and may be gone before anything that is begun later is done.
         outbox.cut();
         void journal.settled();
         void copy.save();
-        break;
+        return journal.isFailing && !outbox.isEmpty;
       case "hidden":
         outbox.cut();
         void journal.settled();
@@ -63,6 +63,7 @@ export function followPage(followers: Followers): () => void {
         void leave();
         break;
     }
+    return false;
   };
   const unlisten = environment.page?.listen(hear);
   return () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseFileLink } from "../../lib/protocol/links";
+import { openFile } from "../sync";
 import { Desk, type Person, textOf, type, until } from "../testing/desk";
 import { openStore } from "./store";
 
@@ -55,6 +57,29 @@ test("what nobody hears of is on this device at once, and what waits for an answ
   traveller.page("offline");
   type(away, "and left");
   await expect.poll(() => keptBy(traveller, away)).toBe(1);
+});
+
+test("who leaves is asked first only while what was not sent is in that page alone", async () => {
+  const { link } = await desk.note();
+  const person = desk.person();
+  const environment = { ...person.environment, indexedDB: null };
+  const file = await openFile(parseFileLink(new URL(link, "http://sealdesk.test")), {
+    environment,
+  });
+  person.network.cut();
+  person.page("offline");
+  expect(person.page("unloading")).toBe(false);
+  type(file, "kept nowhere");
+  await expect.poll(() => person.page("unloading")).toBe(true);
+  await file.close();
+
+  const keeper = desk.person();
+  const kept = await desk.open(keeper, link);
+  keeper.network.cut();
+  keeper.page("offline");
+  type(kept, "kept here");
+  await expect.poll(() => keptBy(keeper, kept)).toBe(1);
+  expect(keeper.page("unloading")).toBe(false);
 });
 
 // Home and the search know a file by its copy.

@@ -93,7 +93,8 @@ function forgetfulStore(): Store {
     copy: () => Promise.resolve(null),
     keepCopy: () => Promise.resolve(),
     unsent: () => Promise.resolve([]),
-    changeUnsent: () => Promise.resolve(),
+    changeUnsent: ({ keep }) =>
+      keep.length > 0 ? Promise.reject(new Error("Nothing is kept.")) : Promise.resolve(),
     close: () => {},
   };
 }

@@ -72,7 +72,7 @@ export class Person {
   readonly network = new Network();
   readonly environment: Environment;
   isHidden = false;
-  private readonly listeners = new Set<(event: PageEvent) => void>();
+  private readonly listeners = new Set<(event: PageEvent) => unknown>();
 
   constructor(
     origin: string,
@@ -95,9 +95,10 @@ export class Person {
     };
   }
 
-  page(event: PageEvent): void {
+  /** @returns whether the page asks before it goes */
+  page(event: PageEvent): boolean {
     if (event === "hidden" || event === "visible") this.isHidden = event === "hidden";
-    for (const listener of this.listeners) listener(event);
+    return [...this.listeners].map((listener) => listener(event)).includes(true);
   }
 
   open(link: string, timing: Partial<Timing> = {}): Promise<OpenFile> {

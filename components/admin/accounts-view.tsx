@@ -29,24 +29,31 @@ export function AccountsView() {
     [search],
   );
   const pages = usePages(load);
-  const { value: health } = useLoaded(readHealth);
-  const isForAll = health?.proMode === "all";
+  const health = useLoaded(readHealth);
+  const isForAll = health.value?.proMode === "all";
+  const isKnown = health.value !== null || health.failure !== null;
   const replace = (next: api.AdminAccount) =>
     pages.change((row) => (row.id === next.id ? next : row));
 
   return (
     <>
-      {isForAll ? (
-        <Banner>
-          Everyone on this server has Pro (PRO_MODE is “all”), so there’s nothing to grant.
-        </Banner>
-      ) : null}
       <SearchField
         label="Search by email or name"
         value={typed}
         onChange={(value) => setTyped(value.slice(0, 100))}
       />
-      <Loaded what="The accounts" of={pages} shape="sheet" rows={5}>
+      {isForAll ? (
+        <Banner>
+          Everyone on this server has Pro (PRO_MODE is “all”), so there’s nothing to grant.
+        </Banner>
+      ) : null}
+      {/* Waits for the line above it, which would push it. */}
+      <Loaded
+        what="The accounts"
+        of={{ ...pages, value: isKnown ? pages.value : null }}
+        shape={isKnown ? "sheet" : "none"}
+        rows={5}
+      >
         {(accounts) =>
           accounts.length === 0 ? (
             <EmptyState title="No accounts found">

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { notify } from "@/components/ui/toast";
 import type { BookingPage } from "@/lib/kinds/calendar/shapes";
 import { OpenedCalendarPage } from "../opened-page";
 import { WORKING_HOURS } from "../settings/hours-fields";
@@ -28,7 +29,15 @@ function Pages() {
   useUpkeep(calendar);
   const { pages, events, prefs, tz } = calendar;
   const [edited, setEdited] = useState<BookingPage | null>(null);
-  if (edited) return <PageEditor key={edited.id} page={edited} onClose={() => setEdited(null)} />;
+  function close(unsent?: BookingPage) {
+    setEdited(null);
+    if (unsent)
+      notify({
+        text: "Changes discarded.",
+        action: { label: "Undo", run: () => setEdited(unsent) },
+      });
+  }
+  if (edited) return <PageEditor key={edited.id} page={edited} onClose={close} />;
   const create = (
     <Button
       variant="primary"

@@ -12,6 +12,7 @@ import type { FormFailure } from "@/components/page/form-dialog";
 import { Section } from "@/components/page/section";
 import { useConfirmedEmail } from "@/components/settings/profile/use-confirmed-email";
 import { PageHeader } from "@/components/shell/page-header";
+import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonLook } from "@/components/ui/button";
 import { LongTextField, TextField } from "@/components/ui/text-field";
@@ -27,7 +28,8 @@ import { WhenSection } from "./when-section";
 
 interface PageEditorProps {
   page: BookingPage;
-  onClose: () => void;
+  /** @param unsent changes to a published page that were not published */
+  onClose: (unsent?: BookingPage) => void;
 }
 
 export function PageEditor({ page: given, onClose }: PageEditorProps) {
@@ -44,10 +46,15 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
   const [link, setLink] = useState("");
   const { explain, dialog } = useConfirmedEmail("publish a booking page");
   const { busy, failure, run } = useTry((error) => refusedPrice(error) ?? explain(error));
-  const set = (next: Partial<PageSettings>) => setSettings((before) => ({ ...before, ...next }));
+  const [isChanged, setChanged] = useState(given.settings !== page.settings);
+  useLeaveWarning(isChanged);
+  const set = (next: Partial<PageSettings>) => {
+    setChanged(true);
+    setSettings((before) => ({ ...before, ...next }));
+  };
   const text = (name: "title" | "host" | "location") => ({
     value: settings[name],
-    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => set({ [name]: value }),
   });
   const owner = { doc: file.doc, contentKey };
 
@@ -89,7 +96,19 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
       await checkWayToPay(row.settings);
       await publishPage(owner, { id, ...row });
     });
-    if (isDone) notify({ text: isLive ? "Page updated." : "Page published." });
+    if (!isDone) return;
+    setChanged(false);
+    notify({ text: isLive ? "Page updated." : "Page published." });
+  }
+
+  /** Keeps what visitors don't see yet; what they see changes only when it is published. */
+  function close() {
+    if (!isChanged) return onClose();
+    if (isLive) return onClose({ ...page, settings });
+    const { id, ...row } = page;
+    setRow(file.doc, "pages", id, { ...row, settings });
+    notify({ text: "Draft saved." });
+    onClose();
   }
 
   return (
@@ -105,7 +124,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
         }
         actions={
           <>
-            <Button onClick={onClose}>Back</Button>
+            <Button onClick={close}>Back</Button>
             <Button variant="primary" busy={busy} onClick={() => void publish()}>
               {isLive ? "Update page" : "Publish page"}
             </Button>

@@ -209,7 +209,9 @@ export class Uploads {
     for (const upload of [...this.#cut]) this.#begin(upload);
   };
 
+  /** What is on its way would stop, and wait until somebody opens this note on this device again. */
   readonly #warn = (event: BeforeUnloadEvent) => {
-    if (this.#unkept.size > 0) event.preventDefault();
+    const isOnItsWay = this.#isPreparing || this.#isSending;
+    if (isOnItsWay || this.#unkept.size > 0) event.preventDefault();
   };
 }
