@@ -14,6 +14,7 @@ import {
 import { ApiError, NetworkError } from "@/client/http";
 import { lengthWords } from "@/components/calendar/booking/words";
 import { FailureBanner } from "@/components/page/failure-banner";
+import { useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
 import { moneyWords } from "@/components/payments/money";
 import { Button } from "@/components/ui/button";
@@ -53,6 +54,7 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const prepared = useRef<PreparedBooking>(undefined);
   const { busy, failure, run } = useTry(wordsOf);
+  const delivers = useDeliversMail();
   const times = useMemo(() => timesOf(page, minutes), [page, minutes]);
   const chosen = start !== null && times.includes(start) ? start : null;
   // On a phone it is below all the times.
@@ -166,10 +168,14 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
             onChange={setName}
           />
           <TextField
-            label="Email"
+            label="Email (optional)"
             type="email"
             autoComplete="email"
-            hint="For the confirmation. Our server needs it to send that, and erases it afterwards."
+            hint={
+              delivers
+                ? "For the confirmation. Our server needs it to send that, and erases it afterwards."
+                : "So your host can write to you. This server doesn’t send email: your booking’s link comes next."
+            }
             error={problems.email}
             value={email}
             onChange={setEmail}

@@ -1,7 +1,7 @@
 /** A booking for who made it: when and where, what is to be paid, and cancelling. */
 "use client";
 
-import { CalendarCheck2, CalendarX2, Download, ExternalLink } from "lucide-react";
+import { CalendarCheck2, CalendarX2, Copy, Download, ExternalLink } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { bookedHere } from "@/client/calendar/booked-here";
 import {
@@ -23,6 +23,7 @@ import { useDeliversMail } from "@/components/page/no-mail";
 import { refusalOf } from "@/components/page/refusal";
 import { SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
+import { copyText } from "@/components/shell/copy-text";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useTry } from "@/components/ui/use-try";
@@ -146,6 +147,16 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
               Add to calendar
             </Button>
           ) : null}
+          {row.status === "confirmed" ? (
+            <Button
+              icon={Copy}
+              onClick={() =>
+                void copyText(location.origin + formatBookedLink(link), "Link copied.")
+              }
+            >
+              Copy link
+            </Button>
+          ) : null}
           {row.status === "confirmed" && page && !isPriced ? (
             <Button onClick={() => go(pageLink, { ...link, when })}>Change time</Button>
           ) : null}
@@ -184,7 +195,11 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
         </p>
       ) : null}
       {row.status === "confirmed" ? (
-        <p>Keep {isFramed ? "its" : "this page’s"} link: with it you can change or cancel it.</p>
+        <p>
+          {delivers
+            ? "Keep its link: with it you can change or cancel your booking."
+            : "This server doesn’t send email, so copy the link now: only with it can you change or cancel your booking."}
+        </p>
       ) : null}
       {paying.failure ? <FailureBanner failure={paying.failure} /> : null}
       {isAsking ? (
