@@ -2,7 +2,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import WebSocket from "ws";
 import { bench } from "./processes.mjs";
+import { pageHeaders } from "./socket.mjs";
 
 let loading;
 
@@ -46,8 +48,18 @@ export async function openNote(url, link) {
   loading ??= load();
   const { openFile, parseFileLink } = await loading;
   const { pathname, hash } = new URL(link, url);
-  const environment = environmentAt(url);
+  const environment = { ...environmentAt(url), socket: openSocket };
   const file = await openFile(parseFileLink({ pathname, hash }), { environment });
   while (file.status().transport !== "stream") await new Promise((r) => setTimeout(r, 10));
   return { doc: file.doc, close: () => file.close() };
+}
+
+/** As a page of this origin opens it. */
+function openSocket(url, protocol, on) {
+  const headers = pageHeaders(`http://${new URL(url).host}`);
+  const socket = new WebSocket(url, protocol, { headers });
+  socket.on("open", () => on.open());
+  socket.on("message", (data) => on.message(String(data)));
+  socket.on("close", () => on.close());
+  return socket;
 }

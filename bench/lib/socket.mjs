@@ -5,16 +5,20 @@ import { addressHeader } from "./processes.mjs";
 
 let networks = 0;
 
-/** Of a network of its own. @returns `post(path, headers, body)`, which answers the status, and `close()` */
-export async function openSocket(url) {
+/** What a browser says with a socket of a page of `origin`, from a network of its own. */
+export function pageHeaders(origin) {
   networks++;
-  const headers = {
-    origin: url,
+  return {
+    origin,
     "sec-fetch-site": "same-origin",
     [addressHeader]: `10.9.${networks >> 8}.${networks & 255}`,
   };
+}
+
+/** Of a network of its own. @returns `post(path, headers, body)`, which answers the status, and `close()` */
+export async function openSocket(url) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/socket`, "sealdesk.1", {
-    headers,
+    headers: pageHeaders(url),
   });
   await once(socket, "open");
   const waiting = new Map();
