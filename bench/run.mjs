@@ -73,7 +73,10 @@ const parts = {
     memory: () => import("./sheets/memory.mjs").then((m) => m.measureMemory),
     scrolling: () => import("./sheets/scrolling.mjs").then((m) => m.measureScrolling),
   },
-  documents: { pages: () => import("./documents/pages.mjs").then((m) => m.measurePages) },
+  documents: {
+    pages: () => import("./documents/pages.mjs").then((m) => m.measurePages),
+    breaks: () => import("./documents/breaks.mjs").then((m) => m.measureBreaks),
+  },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
 
@@ -85,10 +88,10 @@ if (chosen.some((part) => !Object.hasOwn(parts, part))) {
 }
 
 process.chdir(root);
-// Documents, their index and sheets need no server and no database; webhooks bring a process and a peer of their own.
-const isKept = chosen.some((part) => !["fidelity", "search", "sheets", "documents"].includes(part));
+// Conversion, the index and sheets need no server and no database; webhooks bring a process and a peer of their own.
+const isKept = chosen.some((part) => !["fidelity", "search", "sheets"].includes(part));
 const isServed = isKept && chosen.some((part) => part !== "webhooks");
-if (isServed || chosen.some((part) => ["sheets", "documents"].includes(part))) installPeers();
+if (isServed || chosen.includes("sheets")) installPeers();
 if (isServed) ensureBuild();
 const database = isKept ? await startDatabase() : { stop: async () => {} };
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);

@@ -112,6 +112,12 @@ test("a document is started, written on pages by two people, saved as a PDF, and
     return pages;
   });
 
+  await test.step("printed, it has the same pages, and nothing above them", async () => {
+    const printed = textsOf(await readPdf(await ada.pdf({ preferCSSPageSize: true })));
+    expect(printed).toHaveLength(length);
+    expect(printed[0]).not.toContain("Untitled");
+  });
+
   await test.step("its PDF is made on the device, arrives where it is signed, and is sent", async () => {
     await ada.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
     await ada.getByRole("menuitem", { name: "Send for signing" }).click();

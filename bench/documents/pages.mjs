@@ -2,9 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundlePage, startBrowser } from "../lib/browser.mjs";
-import { amount, median, quantile, seededRandom } from "../lib/measure.mjs";
+import { amount, median, quantile } from "../lib/measure.mjs";
 import { root } from "../lib/processes.mjs";
 import { compare, state } from "../lib/results.mjs";
+import { textsOf } from "./texts.mjs";
 
 const rounds = amount(5, 1);
 /** Collections of memory are a few of a hundred: of fewer keys the slow ones differ by chance. */
@@ -52,20 +53,6 @@ async function inPage(browser, script, run, given) {
   } finally {
     await close();
   }
-}
-
-const WORDS =
-  "lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua enim ad minim veniam quis nostrud exercitation ullamco laboris nisi aliquip ex ea commodo consequat".split(
-    " ",
-  );
-
-/** Paragraphs of 40 to 120 words. */
-function textsOf(count) {
-  const random = seededRandom(7);
-  const below = (most) => Math.floor(random() * most);
-  return Array.from({ length: count }, () =>
-    Array.from({ length: 40 + below(80) }, () => WORDS[below(WORDS.length)]).join(" "),
-  );
 }
 
 /** The least disturbed round is judged by itself: every disturbance only adds. */
