@@ -52,7 +52,7 @@ beforeAll(async () => {
   file = await newStandard();
 });
 
-/** A body nobody takes, where there is one: what is refused before is refused whatever it says. */
+/** No route accepts this body, so an answer other than 400 was given before the body was read. */
 const asked = (route: Route, method: string, id: string, token?: string) =>
   ask(route, id, {
     method,
@@ -61,7 +61,7 @@ const asked = (route: Route, method: string, id: string, token?: string) =>
   });
 
 test.each(routes)(
-  "%s asks for a link, then for the right one, then for the right role",
+  "%s requires a link, then the right link, then the right role",
   async (_, route, method, whose) => {
     // S-004…S-008
     const none = await asked(route, method, envelope.id);
@@ -83,7 +83,7 @@ test.each(routes)(
   },
 );
 
-test("a request that is over is refused before a body that cannot be read, and a session before both", async () => {
+test("an ended request is refused before its body is read, and a missing session before both", async () => {
   // S-004
   const token = tokenOf(envelope);
   const over = await newEnvelope();
@@ -95,7 +95,7 @@ test("a request that is over is refused before a body that cannot be read, and a
   expect((await post(cancel.POST, over.id, over.adminToken)).status).toBe(410);
   expect((await post(activate.POST, envelope.id, envelope.adminToken)).status).toBe(409);
   expect((await post(cancel.POST, envelope.id, envelope.adminToken)).status).toBe(400);
-  // After its end the sender still sees what there is to see.
+  // The sender can still read an ended request.
   const statuses = await Promise.all(
     [envelopeRoute, pdf, progress, events].map(
       async ({ GET }) => (await ask(GET, over.id, { token: over.adminToken })).status,
@@ -107,7 +107,7 @@ test("a request that is over is refused before a body that cannot be read, and a
   expect((await ask(access.GET, over.id, { token: tokenOf(over) })).status).toBe(410);
 });
 
-test("what is too large is refused before anything is known", async () => {
+test("a body that is too large is refused before the request is looked up", async () => {
   // S-004
   const { id } = await newEnvelope();
   const large = await ask(sign.POST, id, { rest: "/sign", body: "x".repeat(450_001) });

@@ -26,7 +26,7 @@ export const evidenceOf = ({ headers }: Request): Evidence => ({
   userAgent: headers.get("user-agent")?.slice(0, USER_AGENT_CHARS) ?? null,
 });
 
-/** S-002: a program's token in its own header, a page's as the bearer. @throws 401 */
+/** A program sends its token in its own header, a page as the bearer token (S-002). @throws 401 */
 function tokenOf({ caller, request }: Called): string {
   const { headers } = request;
   const token = caller.kind === "program" ? headers.get("x-svc-capability") : bearerOf(headers);
@@ -37,13 +37,16 @@ function tokenOf({ caller, request }: Called): string {
 /** @throws 401, then what `findParty` throws */
 const partyOf = (call: Called): Promise<Party> => findParty(call.params.id ?? "", tokenOf(call));
 
-/** Whose token this is. @throws the same 404 for an unknown request and for a token that is not of it (S-006) */
+/**
+ * Finds the party a token belongs to.
+ * @throws the same 404 for an unknown request and for a token of another request (S-006)
+ */
 export async function findParty(id: string, token: string): Promise<Party> {
   const envelope = isUuid(id) && isCapability(token) ? await findEnvelope(id) : null;
   const party = envelope && partyIn(envelope, digestOf(token));
   if (!party) throw signErrors.notFound();
   if (isToExpire(party.envelope.request)) {
-    // Its status follows from the time; what cannot be written now is written by the sweep.
+    // If this write fails, the status is still right, because it follows from the clock. The sweep writes it later.
     await expire(party.envelope.request.id).catch((fault: unknown) =>
       log.warn({ err: fault }, "a request past its time was not ended"),
     );
@@ -59,13 +62,13 @@ function partyIn(envelope: Envelope, given: string): Party | null {
   return recipient ? { role: "signer", envelope, recipient } : null;
 }
 
-/** @throws 409 or 410 when the request no longer allows the action */
+/** @throws 409 or 410 when the request's status does not allow the action */
 export function refuse(action: Action, { role, envelope }: Party): void {
   const refusal = refusalOf(action, statusOf(envelope.request), role);
   if (refusal) throw refusal;
 }
 
-/** The session a signer sends along, or null: of this request and this recipient alone (S-082). */
+/** The session a signer sends; null when it belongs to another request or another recipient (S-082). */
 export async function sessionOf(
   token: string | null,
   { requestId, id }: RecipientRow,
@@ -85,15 +88,18 @@ export async function sessionOf(
   return row ?? null;
 }
 
-/** What a mode asks a proven address for (S-041…S-043). */
+/** What each verification mode requires a verified address for (S-041…S-043). */
 const NEEDS = { before_signing: "all", after_signing: "completed", link: null } as const;
 export const requiredFor = ({ request }: Envelope): "all" | "completed" | null =>
   NEEDS[request.accessMode];
 
-/** What is read: `so far` are the signatures there are, which are the completed copy's once it is completed. */
+/**
+ * What the caller reads. `so far`: the signatures made so far, which count as `completed` once the request is
+ * completed.
+ */
 type Part = "all" | "so far" | "completed";
 
-/** @throws 401 `session_required` without one, 401 `session_invalid` for one that does not count */
+/** @throws 401 `session_required` without a session, 401 `session_invalid` for one that is not valid here */
 async function prove(call: Called, party: Party, part: Part): Promise<void> {
   if (party.role === "sender") return;
   const needs = requiredFor(party.envelope);
@@ -111,7 +117,10 @@ interface From {
 type AsSender = From & { envelope: Envelope };
 type AsSigner = AsSender & { recipient: RecipientRow };
 
-/** The sender alone; signers are told that this is not for them (S-007). @param action "whatever state": judged later, or never */
+/**
+ * Admits only the sender; a signer gets 403 (S-007).
+ * @param action "whatever state": the route checks the status later or not at all
+ */
 export function sender(action: Action | "whatever state"): Step<Called, AsSender> {
   return async (call) => {
     const party = await partyOf(call);
@@ -121,7 +130,7 @@ export function sender(action: Action | "whatever state"): Step<Called, AsSender
   };
 }
 
-/** Whether the request still allows its sender an action, where something else is asked before it. */
+/** Checks that the request's status allows the sender's action, for routes that check something else first. */
 export function inState(action: Action): Step<{ envelope: Envelope }, object> {
   return ({ envelope }) => {
     refuse(action, { role: "sender", envelope });
@@ -129,7 +138,7 @@ export function inState(action: Action): Step<{ envelope: Envelope }, object> {
   };
 }
 
-/** A signer alone (S-008). @param proof "none": proving the address is what the route is for */
+/** Admits only a signer (S-008). @param proof "none" for the routes by which a signer verifies the address */
 export function signer(action: Action, proof: "all" | "none" = "all"): Step<Called, AsSigner> {
   return async (call) => {
     const party = await partyOf(call);
@@ -141,7 +150,10 @@ export function signer(action: Action, proof: "all" | "none" = "all"): Step<Call
   };
 }
 
-/** Either. @param part what is read, which a mode may keep for proven addresses */
+/**
+ * Admits the sender or a signer.
+ * @param part what is read; a verification mode may require a verified address for it
+ */
 export function either(action: Action, part: Part): Step<Called, From & { party: Party }> {
   return async (call) => {
     const party = await partyOf(call);

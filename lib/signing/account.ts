@@ -1,4 +1,4 @@
-/** The account behind a call, by its session or its API key: whose notices tell of a request (D-53, D-55). */
+/** The account behind a call, found by its session or its API key. It receives the request's notices (D-53, D-55). */
 import { eq } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
@@ -15,12 +15,12 @@ export interface Account {
   lockdown: boolean;
 }
 
-/** Null for a page without a session. */
+/** Null when the page has no session. */
 async function accountOf({ caller, request }: Called): Promise<Account | null> {
   return caller.kind === "program" ? findAccount(caller.key.userId) : signedIn(request.headers);
 }
 
-/** Null for one that is gone. */
+/** Null when the account was deleted. */
 export async function findAccount(
   userId: string | null,
   on: Db | Tx = db(),
@@ -34,12 +34,14 @@ export async function findAccount(
   return row ?? null;
 }
 
-/** The account, where there is one: a page of ours may ask for signatures without (D-52). */
+/** The account, or null: our own pages may create a request without an account (D-52). */
 export const maybeAccount: Step<Called, { account: Account | null }> = async (call) => ({
   account: await accountOf(call),
 });
 
-/** Of mails in somebody's name: 401 without an account, 403 in Lockdown or with an unconfirmed address (S-086). */
+/**
+ * For mails sent in the account's name: 401 without an account, 403 in Lockdown or with an unconfirmed address (S-086).
+ */
 export const mailingAccount: Step<Called, { account: Account }> = async (call) => {
   const account = await accountOf(call);
   if (!account) throw signErrors.accountRequired();

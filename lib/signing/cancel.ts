@@ -1,4 +1,4 @@
-/** Ending a request before all have signed: its sender cancels it, or a signer declines (S-065, D-62). */
+/** Ends a request before all have signed: its sender cancels it, or a signer declines (S-065, D-62). */
 
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -12,7 +12,7 @@ import { append, type Evidence, type NewEvent } from "./events";
 import { cancelledMail, declinedMail } from "./mails";
 import { type Envelope, lockEnvelope, type RecipientRow, recipientOf } from "./request";
 
-/** When what is finished now is removed (S-069). */
+/** When a request that finishes now is removed (S-069). */
 export const purgeDateOf = (finishedAt: Date, retentionDays: number): Date =>
   new Date(finishedAt.getTime() + retentionDays * DAY_MS);
 
@@ -39,7 +39,7 @@ async function end(
     })
     .where(eq(signRequest.id, id));
   await append(tx, id, [{ ...happened, data: reasonData(reason), at: cancelledAt }]);
-  // Whoever was never sent a link by us knows nothing of it.
+  // Only signers whom we mailed a link are told.
   const knowing = told.filter(({ sentCount }) => sentCount > 0);
   await enqueue(
     tx,
@@ -59,7 +59,10 @@ export const cancel = (
     return end(tx, envelope, reason, { type: "cancelled", by: "sender", from: by });
   });
 
-/** A signer will not sign: nobody can any more, and the sender is told. @throws 404, 409 `already_signed`, 410 */
+/**
+ * Declines for a signer. This ends the request for everyone, and the sender is told.
+ * @throws 404, 409 `already_signed`, 410
+ */
 export const decline = (
   known: RecipientRow,
   reason: string | undefined,

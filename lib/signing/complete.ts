@@ -1,6 +1,7 @@
 /**
- * The completion of a request. PDF, last events and receipt are made without a lock, and written in one transaction if
- * the request's newest event is still the one they were made from. docs/decisions/2026-11-22-completion.md says why.
+ * Completes a request. The PDF, the last events and the receipt are made without a lock. They are written in one
+ * transaction, but only if the request's newest event is still the one they were made from.
+ * docs/decisions/2026-11-22-completion.md says why.
  */
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -21,12 +22,17 @@ import { type Envelope, findEnvelope, originalOf, type RequestRow } from "./requ
 import { completePdf } from "./stamp/complete";
 import { sealer } from "./stamp/seal";
 
-/** A request as it was when its events were read; nothing that a signature depends on changes without an event. */
+/**
+ * A request as it was when its events were read. Everything a signature depends on changes only together with an event.
+ */
 export interface Snapshot extends Envelope {
   events: SignEvent[];
 }
 
-/** Null when it is gone. The events first: what is read after them can only be newer, and `isCurrent` then refuses it. */
+/**
+ * Null when the request was deleted. Events are read first: if something changes after that, `isCurrent` sees a newer
+ * event.
+ */
 export async function snapshotOf(id: string): Promise<Snapshot | null> {
   const events = await readEvents(id);
   const envelope = await findEnvelope(id);
@@ -34,27 +40,28 @@ export async function snapshotOf(id: string): Promise<Snapshot | null> {
 }
 
 export interface Completion {
-  /** The newest event that was written when these were made. */
+  /** The request's newest stored event when this completion was made. */
   madeFrom: Head;
   completedAt: Date;
   hash: string;
   pdf: Uint8Array;
-  /** Those that are not written yet; the last is `completed`. */
+  /** Events to insert with the completion, ending with `completed`. */
   events: readonly SignEvent[];
   receipt: SignReceipt;
 }
 
-/** What the last signer brings, which is in no table yet. */
+/** The last signature, which is not in any table yet. */
 export interface LastSignature {
   signer: SignedRecipient;
   png: Uint8Array;
-  /** Consented and signed. */
+  /** The events `consented` and `signed`. */
   events: readonly SignEvent[];
 }
 
 /**
- * Makes everything a completion writes. All have signed, the last of them perhaps only now.
- * @throws ForeignPdfError when the stored PDF is not the one that was uploaded; any other Error: it cannot be made now
+ * Makes everything that a completion writes. The last signature may be passed as `last` before it is stored.
+ * @throws ForeignPdfError when the stored PDF is not the one that was uploaded; any other Error when the completion
+ * cannot be made now
  */
 export async function prepare(snapshot: Snapshot, last?: LastSignature): Promise<Completion> {
   const { request } = snapshot;
@@ -103,7 +110,7 @@ export async function signaturesOf(requestId: string): Promise<Map<string, Uint8
   return new Map(rows.map(({ recipientId, png }) => [recipientId, png]));
 }
 
-/** What is drawn of each signature. */
+/** What the PDF shows of each signature. */
 export const stampedOf = (
   signers: readonly SignedRecipient[],
   pngs: ReadonlyMap<string, Uint8Array>,
@@ -114,7 +121,7 @@ export const stampedOf = (
     return { recipientId: id, name, email, signedName, signedAt, png };
   });
 
-/** What the page of evidence at the end of the PDF says. */
+/** The content of the evidence page at the end of the PDF. */
 function evidencePageOf(
   request: RequestRow,
   signers: readonly SignedRecipient[],
@@ -147,12 +154,15 @@ function evidencePageOf(
   };
 }
 
-/** Whether nothing happened since it was prepared. The caller has locked the request (`lockEnvelope`). */
+/**
+ * Whether the request has no newer event than the completion was made from. The caller has locked the request
+ * (`lockEnvelope`).
+ */
 export async function isCurrent(tx: Tx, id: string, { madeFrom }: Completion): Promise<boolean> {
   return (await readHead(tx, id)).hash === madeFrom.hash;
 }
 
-/** Writes a completion that is current. The caller has locked the request, and written the last signature and its picture. */
+/** Writes a current completion. The caller has locked the request and has stored the last signature and its picture. */
 export async function complete(tx: Tx, envelope: Envelope, completion: Completion): Promise<void> {
   const { request, recipients } = envelope;
   const { id: requestId } = request;

@@ -22,7 +22,7 @@ import {
   typesOf,
 } from "@/lib/testing/signing";
 
-test("PDFs are handed out under a safe name, and kept by no cache", async () => {
+test("PDFs are downloaded under a safe file name and are never cached", async () => {
   // S-045, S-049, D-50
   const title = 'Vertrag "Süd"\u00a0№ 7 / ../évil 契約';
   const envelope = await newEnvelope({ title }, {}, 2);
@@ -73,7 +73,7 @@ test("a preview shows the signature and records nothing", async () => {
   expect(withConsent.status).toBe(400);
 });
 
-test("a stored PDF that is another is signed by nobody", async () => {
+test("a stored PDF that differs from the uploaded one cannot be signed", async () => {
   // SECURITY 2.5
   const envelope = await newEnvelope({}, {}, 2);
   await pool().query("update sign_pdf set bytes = $2 where request_id = $1", [
@@ -90,7 +90,7 @@ test("a stored PDF that is another is signed by nobody", async () => {
   expect((await seen(envelope)).status).toBe("active");
 });
 
-test("a download is noted after the completion, once an hour for each who makes it", async () => {
+test("after the completion a download is recorded, once an hour for each person", async () => {
   // D-57
   const envelope = await newEnvelope();
   await signAs(envelope);
@@ -112,7 +112,7 @@ test("a download is noted after the completion, once an hour for each who makes 
   expect(await checkChain(events)).toEqual({ ok: true, head });
 });
 
-test("what a signer sees of the others is their names and how far they are", async () => {
+test("a signer sees only the names and the progress of the other signers", async () => {
   // S-040, D-51
   const envelope = await newEnvelope({}, {}, 3);
   await signAs(envelope, 2);
@@ -134,7 +134,7 @@ test("what a signer sees of the others is their names and how far they are", asy
     expect(text).not.toContain(other.email);
     expect(text).not.toContain(other.token);
   }
-  // Seen once, however often it is read.
+  // Reading twice records one view.
   await ask(envelopeRoute.GET, envelope.id, { token: tokenOf(envelope) });
   expect((await typesOf(envelope)).filter((type) => type === "viewed")).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** A request's PDFs as they are downloaded, and a preview that isn't stored (S-045…S-049, S-090). */
+/** The PDFs of a request for download, and a preview that isn't stored (S-045…S-049, S-090). */
 import { db } from "@/db/client";
 import type { Signature } from "@/lib/contract/signing-signer";
 import { take } from "@/lib/http/rate-limit";
@@ -19,7 +19,7 @@ type Kind = "" | "-signed" | "-progress" | "-preview";
 const MARKS = /\p{M}+/gu;
 const SLUG = 80;
 
-/** D-50: of the title no more than a file system, a header and a mail program all take. */
+/** The file name: the part of the title that every file system, header and mail program accepts (D-50). */
 function fileName(title: string, kind: Kind): string {
   const slug = title
     .normalize("NFKD")
@@ -31,7 +31,7 @@ function fileName(title: string, kind: Kind): string {
   return `${slug || "document"}${kind}.pdf`;
 }
 
-/** @param kind of the copy, which its name says */
+/** @param kind of the copy; it becomes part of the file name */
 const pdfAnswer = (bytes: Uint8Array, { request }: Envelope, kind: Kind): Response =>
   pdfNamed(fileName(request.title, kind), bytes);
 
@@ -54,7 +54,7 @@ export const sampleCopy = async (): Promise<Response> =>
 export const originalCopy = async ({ envelope }: Party): Promise<Response> =>
   pdfAnswer(await originalOf(envelope.request), envelope, "");
 
-/** With the signatures there are so far. @throws 429 */
+/** The PDF with the signatures made so far. @throws 429 */
 export async function progressCopy({ envelope }: Party, network: string): Promise<Response> {
   const { request, recipients } = envelope;
   const original = await originalOf(request);
@@ -69,7 +69,7 @@ export async function progressCopy({ envelope }: Party, network: string): Promis
 }
 
 /**
- * With the one signature that is about to be made; nothing is recorded.
+ * The PDF with the signature that the signer is about to make; nothing is stored.
  * @throws 400 `signature_invalid`, 409 `already_signed` or `stale_document`, 413 `too_large`, 429
  */
 export async function previewCopy(
@@ -104,7 +104,7 @@ export async function receiptCopy(party: Party, by: Evidence): Promise<object> {
   return receipt;
 }
 
-/** Goes on with the chain after the receipt's end, once an hour. */
+/** Appends to the event chain after the receipt was made, at most once an hour. */
 async function note(party: Party, what: string, from: Evidence): Promise<void> {
   const { request } = party.envelope;
   const who = party.role === "signer" ? { recipientId: party.recipient.id } : {};

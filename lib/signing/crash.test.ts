@@ -1,4 +1,5 @@
-// A server that is killed while requests are completed leaves each of them completed once, or open with its signature missing.
+// When a server is killed during completions, each request is either completed once or still open without the last
+// signature.
 import { expect, test } from "vitest";
 import * as eventsRoute from "@/app/api/sign/v1/envelopes/[id]/events/route";
 import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
@@ -11,10 +12,10 @@ import { ask, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing
 import { sealer } from "./stamp/seal";
 
 const KILLS = drill(20);
-/** Last signatures under way when it is killed. */
+/** Number of last signatures in progress when the server is killed. */
 const UNDER_WAY = 6;
 
-/** Over the network. @returns what was answered, or null when nobody answered any more */
+/** Signs over the network. @returns the answered status, or null when the server did not answer */
 function signThere({ url }: SecondProcess, envelope: CreatedEnvelope): Promise<string | null> {
   return fetch(`${url}/api/sign/v1/envelopes/${envelope.id}/sign`, {
     method: "POST",
@@ -43,14 +44,14 @@ async function rowsOf({ id }: CreatedEnvelope): Promise<number[]> {
   return [signatures, copies, receipts];
 }
 
-/** Completed once, or as if nobody had signed. */
+/** Expects the request to be either completed once or unsigned. */
 async function expectWhole(envelope: CreatedEnvelope, answer: string | null): Promise<string> {
   const { status } = await seen(envelope);
   const whole = status === "completed";
   expect([status, await rowsOf(envelope)]).toEqual(
     whole ? ["completed", [1, 1, 1]] : ["active", [0, 0, 0]],
   );
-  // What was answered had been written.
+  // A request whose signer got an answer must be stored.
   if (answer === "completed") expect(whole).toBe(true);
   const token = envelope.adminToken;
   const { events } = (await ask(eventsRoute.GET, envelope.id, { token })).body;
@@ -61,10 +62,10 @@ async function expectWhole(envelope: CreatedEnvelope, answer: string | null): Pr
   return status;
 }
 
-test("killed in the midst of completions, each request is completed once or open, and can then be signed", {
+test("after a kill during completions each request is completed once, or is open and can be signed", {
   timeout: 240_000,
 }, async () => {
-  // Made beforehand: it is not what is killed here.
+  // Made before the kill, so that the kill does not hit it.
   await sealer();
   await pool().query("delete from rate_limit where key like 'sign:%'");
   const ends: string[] = [];
@@ -72,7 +73,7 @@ test("killed in the midst of completions, each request is completed once or open
     const worker = await startSecondProcess({ LOG_LEVEL: "trace" });
     const requests = await Promise.all(Array.from({ length: UNDER_WAY }, () => newEnvelope()));
     const asked = requests.map((envelope) => signThere(worker, envelope));
-    // One has come through, the others are somewhere on their way.
+    // One completion has finished; the others are in progress.
     if (round % 2 === 0) await Promise.race(asked);
     else await begun(requests);
     await worker.kill();
@@ -93,7 +94,7 @@ test("killed in the midst of completions, each request is completed once or open
   expect(ends).toHaveLength(KILLS * UNDER_WAY);
 });
 
-/** S-111: of links and people nothing stands in the log. */
+/** The log names no links and no people (S-111). */
 function expectSilence(log: string, requests: readonly CreatedEnvelope[]): void {
   for (const { adminToken, recipients } of requests)
     for (const secret of [adminToken, ...recipients.flatMap(({ token, email }) => [token, email])])
@@ -102,7 +103,7 @@ function expectSilence(log: string, requests: readonly CreatedEnvelope[]): void 
 }
 
 // S-111
-test("a signature that cannot be taken is logged as a fault, and nothing of whose it was", {
+test("a signature that cannot be stored is logged as a fault, without the signer's data", {
   timeout: 120_000,
 }, async () => {
   const worker = await startSecondProcess({ LOG_LEVEL: "trace" });
@@ -119,7 +120,7 @@ test("a signature that cannot be taken is logged as a fault, and nothing of whos
   }
 });
 
-/** Until the database has ended whatever the killed process had begun, this way or the other. */
+/** Waits until the database has committed or rolled back everything the killed process began. */
 async function settled(): Promise<void> {
   await expect
     .poll(
@@ -135,7 +136,7 @@ async function settled(): Promise<void> {
     .toBe(0);
 }
 
-/** Until some of them are counted against the network: their routes run. */
+/** Waits until some of the calls are counted against the network, which shows that their routes run. */
 async function begun(requests: readonly CreatedEnvelope[]): Promise<void> {
   await expect
     .poll(

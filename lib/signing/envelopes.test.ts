@@ -26,7 +26,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 
 const DAY = 86_400_000;
 
-test("a request is a draft or open at once, and says its links where it is open", async () => {
+test("a request is created as a draft or open, and an open one returns its links", async () => {
   // S-020, S-021, S-034, S-035, S-064
   const draft = await newEnvelope({ activate: false }, {}, 2);
   expect(draft.status).toBe("draft");
@@ -44,7 +44,7 @@ test("a request is a draft or open at once, and says its links where it is open"
   expect(new Set(open.recipients.map(({ token }) => token)).size).toBe(2);
 });
 
-test("no token is kept, only what it hashes to", async () => {
+test("only the hashes of tokens are stored", async () => {
   // S-033
   const { id, adminToken, recipients } = await newEnvelope();
   const { rows } = await pool().query(
@@ -143,7 +143,7 @@ test.each([
   });
 });
 
-test("a member nobody knows is refused, and named", async () => {
+test("an unknown member is refused and named", async () => {
   const { status, body } = await create({ color: "red" });
   expect([status, body.error.details]).toEqual([
     400,
@@ -151,7 +151,7 @@ test("a member nobody knows is refused, and named", async () => {
   ]);
 });
 
-test("left out, a mode is before_signing, and the days are 30 and 365", async () => {
+test("the default mode is before_signing, and the default days are 30 and 365", async () => {
   // S-030, D-52
   const { accessMode: _, activate: __, ...body } = await newBody();
   const made = await newEnvelope({ ...body, accessMode: undefined, activate: undefined });
@@ -165,7 +165,7 @@ test("left out, a mode is before_signing, and the days are 30 and 365", async ()
   expect(Date.parse(expiresAt ?? "") - Date.parse(createdAt)).toBe(30 * DAY);
 });
 
-test("a PDF may have 2 MB and 25 pages, and must be one", async () => {
+test("a PDF may have up to 2 MB and 25 pages, and must be a PDF", async () => {
   // S-023, S-024, S-025
   const small = await smallPdf();
   const padded = (bytes: number) =>
@@ -176,7 +176,7 @@ test("a PDF may have 2 MB and 25 pages, and must be one", async () => {
   };
   expect((await code(padded(2_097_152)))[1]).not.toBe("too_large");
   expect(await code(padded(2_097_153))).toEqual([413, "too_large"]);
-  // Whatever else is wrong with it.
+  // The size is refused first, whatever else is wrong.
   expect((await create({ title: "", pdf: base64(padded(2_097_153)) })).status).toBe(413);
   expect(await code(await pdfOf(25))).toEqual([201, null]);
   expect(await code(await pdfOf(26))).toEqual([400, "too_many_pages"]);
@@ -184,7 +184,7 @@ test("a PDF may have 2 MB and 25 pages, and must be one", async () => {
   expect((await create({ pdf: "no base64!" })).body.error.code).toBe("invalid_request");
 });
 
-test("a page without an account makes ten an hour, an account sixty", async () => {
+test("a page without an account creates ten requests an hour, an account sixty", async () => {
   // D-52
   const headers = { "X-Svc-IP": someNetwork() };
   const network = { "X-Svc-IP": `${headers["X-Svc-IP"].slice(0, -1)}2` };
@@ -193,7 +193,7 @@ test("a page without an account makes ten an hour, an account sixty", async () =
   const refused = await create({}, network);
   expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  // With an account it is the account's own allowance.
+  // With an account, the account's own limit applies.
   const person = await signUp();
   const as = { Cookie: person.cookie, Origin: baseUrl(), "X-Svc-IP": headers["X-Svc-IP"] };
   await spent(signLimits.create, person.userId, 59);
@@ -203,7 +203,7 @@ test("a page without an account makes ten an hour, an account sixty", async () =
   expect(row?.accountId).toBe(person.userId);
 });
 
-test("a program's request belongs to the account of its key", async () => {
+test("a program's request belongs to the account of its API key", async () => {
   // S-002, D-53
   const { key, userId } = await newAccount();
   const { id, adminToken } = await newEnvelope(
@@ -214,7 +214,7 @@ test("a program's request belongs to the account of its key", async () => {
   expect(row?.accountId).toBe(userId);
   const headers = { Authorization: `Bearer ${key}`, "X-Svc-Capability": adminToken };
   expect((await ask(envelopeRoute.GET, id, { headers })).body.role).toBe("sender");
-  // The key alone opens nothing.
+  // The API key alone does not open the request.
   const bare = await ask(envelopeRoute.GET, id, { headers: { Authorization: `Bearer ${key}` } });
   expect([bare.status, bare.body.error.code]).toEqual([401, "capability_required"]);
 });

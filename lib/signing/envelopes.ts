@@ -1,4 +1,4 @@
-/** Making a request, changing its draft, opening it for signing, and ending it. */
+/** Creates a request, changes its draft, opens it for signing, and deletes it. */
 
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
@@ -27,13 +27,13 @@ import { inspectPdf } from "./stamp/inspect";
 import { newToken, signerToken } from "./tokens";
 import { activatedView, createdView, senderView } from "./views";
 
-/** US ESIGN §7001(c), eIDAS Art. 25. @param title of the request */
+/** The consent text (US ESIGN §7001(c), eIDAS Art. 25). @param title of the request */
 const consentFor = (title: string): string =>
   `By choosing Sign I agree to sign “${title}” electronically. I have been able to read the whole document, I intend my signature to have the same effect as one written by hand, and I agree to receive and keep this record in electronic form. I may instead ask the sender for a paper copy and not sign.`;
 
 const inDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
-/** Whose allowance a new request uses: the account's, or without one the network's (D-52). */
+/** Whose rate limit a new request counts against: the account's, or the network's without an account (D-52). */
 export interface Maker {
   account: Account | null;
   network: string;
@@ -41,8 +41,8 @@ export interface Maker {
 }
 
 /**
- * Keeps a PDF with who is to sign it where.
- * @throws 400 for fields that fit nobody or no page, and the refusals of the PDF; 429
+ * Stores a PDF with its recipients and fields.
+ * @throws 400 for fields with an unknown recipient or page, and for a refused PDF; 429
  */
 export async function createEnvelope(
   body: NewEnvelope,
@@ -104,7 +104,7 @@ async function insert(
       requestId: id,
       ...recipient,
       place,
-      // Known to nobody before it is activated, since nobody is told the token.
+      // Nobody knows this token before activation, since no answer contains it.
       tokenHash: digestOf(signerToken(id, recipient.id, 0)),
     })),
   );
@@ -140,7 +140,7 @@ function checkSignatures(fields: readonly Field[], recipientIds: readonly string
   if (!recipientIds.every(signs)) throw signErrors.signatureFieldMissing();
 }
 
-/** Of a draft: all of them anew (S-060). @throws 400, 404, 409 `locked`, 410 */
+/** Replaces all fields of a draft (S-060). @throws 400, 404, 409 `locked`, 410 */
 export async function replaceFields(
   id: string,
   fields: Field[],
@@ -162,7 +162,10 @@ export async function replaceFields(
   return senderView(envelope);
 }
 
-/** From now on the fields are fixed and each recipient has a link (S-062). @throws 400, 404, 409 `not_draft`, 410 */
+/**
+ * Opens a draft: its fields can no longer change, and each recipient gets a link (S-062).
+ * @throws 400, 404, 409 `not_draft`, 410
+ */
 export async function activate(id: string, by: Evidence): Promise<ActivatedEnvelope> {
   const envelope = await db().transaction(async (tx) => {
     const { request, recipients } = await lockEnvelope(tx, id, "activate", "sender");
@@ -185,7 +188,7 @@ export async function activate(id: string, by: Evidence): Promise<ActivatedEnvel
   return activatedView(envelope);
 }
 
-/** Removes everything of a request, whatever its state (S-068). */
+/** Removes a request with all its data, whatever its status (S-068). */
 export async function deleteEnvelope(id: string): Promise<{ ok: true }> {
   await db().delete(signRequest).where(eq(signRequest.id, id));
   return { ok: true };

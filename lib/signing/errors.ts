@@ -1,4 +1,4 @@
-/** Every refusal of signing: status, code and words on one line (S-003, D-56). */
+/** Every refusal of signing: status, code and message on one line (S-003, D-56). */
 import { errors, HttpError } from "@/lib/http/errors";
 
 export const signErrors = {
@@ -28,7 +28,7 @@ export const signErrors = {
   wrongRole: () => new HttpError(403, "wrong_role", "This link cannot be used for that."),
   verifyEmail: () => new HttpError(403, "verify_email", "Confirm your email address first."),
   lockdown: () => new HttpError(403, "lockdown", "This account is in Lockdown."),
-  /** The one answer for an unknown request and for a token that is not of it (S-006). */
+  /** The same answer for an unknown request and for a token of another request (S-006). */
   notFound: () => errors.notFound(),
   locked: () =>
     new HttpError(409, "locked", "The request was sent, so its fields can no longer be changed."),

@@ -1,4 +1,4 @@
-/** What happened to a request, each event chained to the one before it; written under the request's lock (D-57). */
+/** The events of a request. Each is chained to the one before it, and is written under the request's lock (D-57). */
 
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
@@ -12,7 +12,7 @@ import {
 } from "@/lib/protocol/sign-events";
 import { DAY_S, HOUR_MS } from "@/lib/time";
 
-/** What a request says of where it comes from; it stands in the events and in the receipt. */
+/** Where a call comes from. It is stored with the event and shown in the receipt. */
 export interface Evidence {
   ip: string | null;
   userAgent: string | null;
@@ -27,7 +27,7 @@ export interface NewEvent {
   at?: Date;
 }
 
-/** The end of a chain, which the next event goes on from. */
+/** The end of a chain, to which the next event is linked. */
 export interface Head {
   seq: number;
   hash: string;
@@ -38,7 +38,7 @@ export const headOf = (events: readonly SignEvent[]): Head => {
   return last ? { seq: last.seq, hash: last.hash } : { seq: 0, hash: FIRST_PREV };
 };
 
-/** Makes the events that follow a head; nothing is written yet. */
+/** Builds the events that follow a head. Nothing is written yet. */
 export async function chainEvents(head: Head, happened: readonly NewEvent[]): Promise<SignEvent[]> {
   const events: SignEvent[] = [];
   let { seq, hash } = head;
@@ -82,13 +82,16 @@ export async function insertEvents(
   );
 }
 
-/** So many events say enough: of what anybody may cause again and again nothing more is written then. */
+/** Limit on a request's events. Beyond it, events that anybody can cause repeatedly are no longer recorded. */
 const ENOUGH = 2_000;
 const REPEATED = new Set<SignEventType>(["code_sent", "code_failed", "downloaded", "viewed"]);
-/** What changes a request is always told, and so it is refused then. */
+/** These change the request and must always be recorded, so beyond the limit the change itself is refused. */
 const BOUNDED = new Set<SignEventType>(["fields_replaced", "link_reset"]);
 
-/** Adds to the chain. The caller has locked the request. @throws 429 where a sender has changed it too often */
+/**
+ * Appends to the chain. The caller has locked the request.
+ * @throws 429 when the sender changed the request too often
+ */
 export async function append(
   tx: Tx,
   requestId: string,
@@ -131,7 +134,7 @@ export async function readEvents(requestId: string, on: Db | Tx = db()): Promise
   }));
 }
 
-/** Whether one of them fetched this within the hour: who loads a page again and again makes no book of it. */
+/** Whether such an event was recorded within the last hour, so that reloading a page does not fill the chain. */
 export async function isNoted(tx: Tx, requestId: string, happened: NewEvent): Promise<boolean> {
   const rows = await tx
     .select({ data: signEvent.data, actorKind: signEvent.actorKind, who: signEvent.recipientId })

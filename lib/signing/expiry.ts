@@ -1,4 +1,4 @@
-/** Expires a request when its time is over: the first caller to notice writes the event and the mails (S-067, D-57). */
+/** Expires a request after its deadline: the first caller to notice writes the event and the mails (S-067, D-57). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signRequest } from "@/db/schema";
@@ -9,11 +9,14 @@ import { expiredMail } from "./mails";
 import { findEnvelope, type RequestRow } from "./request";
 import { statusOf } from "./status";
 
-/** True for one whose time is over and which is not stored as expired yet: what may be done is judged by the clock. */
+/**
+ * Whether the deadline has passed and the request is not stored as expired yet. The clock decides what is allowed, not
+ * the row.
+ */
 export const isToExpire = (request: RequestRow): boolean =>
   request.status !== "expired" && statusOf(request) === "expired";
 
-/** @returns false when it was expired already, or is gone */
+/** @returns false when it was already expired or deleted */
 export const expire = (id: string): Promise<boolean> =>
   db().transaction(async (tx) => {
     await tx
@@ -26,7 +29,7 @@ export const expire = (id: string): Promise<boolean> =>
     const { request, recipients } = envelope;
     await tx.update(signRequest).set({ status: "expired" }).where(eq(signRequest.id, id));
     await append(tx, id, [{ type: "expired", by: "service" }]);
-    // A draft was waited for by nobody.
+    // Nobody was waiting for a draft, so nobody is mailed.
     if (request.status === "draft") return true;
     const account = await findAccount(request.accountId, tx);
     const waiting = recipients.filter(({ sentCount, signedAt }) => sentCount > 0 && !signedAt);

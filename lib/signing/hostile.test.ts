@@ -1,4 +1,4 @@
-/** Whatever a stranger or a broken program sends to the signing routes, it is answered in their own words (S-003, Z1). */
+/** Any input that a stranger or a broken program sends to a signing route gets a well-formed answer (S-003, Z1). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
@@ -23,7 +23,7 @@ import { bodiesLike } from "@/lib/testing/hostile-tickets";
 import { loadFunctions } from "@/lib/testing/server";
 import { ask, newBody, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing";
 
-/** Of each route at least, with those of the table, before a part of all is taken. */
+/** Least number of inputs for each route, the table's included, before `partOf` takes a share of all. */
 const INPUTS = 300;
 const SEED = 7;
 const AT_ONCE = 20;
@@ -58,7 +58,7 @@ interface Target {
   token?: string;
   good: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** Another one in place of a request that somebody's lucky body has ended. */
+  /** Creates a new request after a random body happened to end the current one. */
   renewed?: () => Promise<{ id: string; token: string }>;
 }
 
@@ -88,7 +88,7 @@ async function wrongWithAll(target: Target, more: readonly unknown[] = []): Prom
   return wrong.filter((found) => found !== null);
 }
 
-/** A member that is a list of one hostile object. */
+/** Puts each hostile value into a list with one object. */
 const inList = (good: Record<string, unknown>, name: string): string[] => {
   const [one] = good[name] as Record<string, unknown>[];
   const { [name]: _, ...others } = good;
@@ -107,7 +107,7 @@ test("making a request", { timeout: 120_000 }, async () => {
   expect(await wrongWithAll(target, lists)).toEqual([]);
 });
 
-test("replacing the fields of a draft, which stay such as a request may have", {
+test("replacing the fields of a draft, which remain valid", {
   timeout: 120_000,
 }, async () => {
   const draft = await newEnvelope({ activate: false });
@@ -140,7 +140,7 @@ test.each([
   const { consent: _, ...drawn } = signBody(pdf);
   const good = body ?? (name === "sign" ? { ...drawn, consent: true } : drawn);
   const renewed = async () => {
-    // Of two, so that a lucky body signs and completes nothing.
+    // Two signers, so that a body that happens to sign does not complete the request.
     const envelope = await newEnvelope({ accessMode, activate: name !== "activate" }, {}, 2);
     const token = role === "sender" ? envelope.adminToken : tokenOf(envelope);
     return { id: envelope.id, token };
@@ -150,7 +150,7 @@ test.each([
   expect(await wrongWithAll(target)).toEqual([]);
 });
 
-test("reading and deleting by ids of no request", { timeout: 120_000 }, async () => {
+test("reading and deleting with ids of no request", { timeout: 120_000 }, async () => {
   const ofEnvelope = /^\/api\/sign\/v1\/envelopes\/:id(.*)$/;
   const routes = (await loadFunctions()).flatMap(({ method, pattern, run: route }) => {
     const rest = ofEnvelope.exec(pattern)?.[1];

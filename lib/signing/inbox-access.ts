@@ -1,4 +1,7 @@
-/** Whose signing inbox it is: an account's browser, or a program with its key where the contract lets one (I-001…I-008, G-016). */
+/**
+ * Who may use a signing inbox: its account in a browser, or a program with an API key where the contract allows it
+ * (I-001…I-008, G-016).
+ */
 import { accountErrors } from "@/lib/accounts/errors";
 import { signedIn } from "@/lib/accounts/session";
 import type { Caller } from "@/lib/gate/caller";
@@ -23,19 +26,19 @@ export const holder: Step<Gated, { holder: Holder }> = async ({ caller, request 
   holder: caller.kind === "program" ? { userId: caller.key.userId } : await ofSession(request),
 });
 
-/** The account that is signed in; an API key is none (401 `session`). */
+/** The signed-in account; an API key does not count as one (401 `session`). */
 export const ownBrowser: Step<Gated, { holder: Holder }> = async ({ caller, request }) => {
   if (caller.kind === "program") throw accountErrors.session();
   return { holder: await ofSession(request) };
 };
 
-/** The same for a change, which a page of ours makes and says so by its Origin (403 `origin`). */
+/** The same for a change: the request must come from one of our pages, by its Origin (403 `origin`). */
 export const ownPage: Step<Gated, { holder: Holder }> = async (call) => {
   const isPage = call.request.headers.get("origin") !== null;
   if (call.caller.kind === "site" && !isPage) throw errors.origin();
   return ownBrowser(call);
 };
 
-/** What an account may do so often (I-002, I-005). */
+/** Limits how often an account may do this (I-002, I-005). */
 export const budget = (limit: Limit) =>
   attempts<Call & { holder: Holder }>(limit, (call) => call.holder.userId);

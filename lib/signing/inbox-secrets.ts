@@ -1,4 +1,7 @@
-/** The private parts of an account's inbox keys, sealed by its browser with the vault: kept for its other browsers (docs/decisions). */
+/**
+ * The private halves of an account's inbox keys. Its browser seals them with the vault key so that its other browsers
+ * can use them (docs/decisions).
+ */
 import { asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signInboxSecret } from "@/db/schema";
@@ -13,7 +16,7 @@ interface Secret {
   sealed: string;
 }
 
-/** Oldest first: of several that browsers made at once, all use the first. */
+/** Oldest first: when several browsers made keys at the same time, all use the oldest. */
 export async function readSecrets(
   userId: string,
 ): Promise<{ userId: string; secrets: Secret[]; ageing: string[] }> {
@@ -25,7 +28,7 @@ export async function readSecrets(
   return { userId, secrets, ageing: await readAgeing(userId) };
 }
 
-/** Adds one and never changes one: what was sealed to it would open no more. @throws 409 `limit` */
+/** Adds a key and never replaces one: rows sealed to a replaced key could not be opened. @throws 409 `limit` */
 export async function keepSecret(userId: string, { key, sealed }: Secret): Promise<void> {
   await db().transaction(async (tx) => {
     const [row] = await tx

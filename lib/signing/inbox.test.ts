@@ -19,7 +19,7 @@ import { signLimits } from "./limits";
 
 interface Owner {
   person: TestPerson;
-  /** Of a program of theirs. */
+  /** An API key of the account. */
   key: string;
 }
 
@@ -47,7 +47,7 @@ const idsOf = async (owner: Owner): Promise<string[]> =>
   (await browser(owner, read)).body.rows.map(({ id }: { id: string }) => id);
 const taken = (owner: Owner, body: object) => browser(owner, remove, { method: "DELETE", body });
 
-/** As if it had come so long ago. */
+/** Moves a row's time back by `ago`. */
 async function age(owner: Owner, id: string, ago: string): Promise<void> {
   await db()
     .update(signInbox)
@@ -55,7 +55,7 @@ async function age(owner: Owner, id: string, ago: string): Promise<void> {
     .where(and(eq(signInbox.userId, owner.person.userId), eq(signInbox.id, id)));
 }
 
-/** Puts rows there that came before, without the limit of an hour. */
+/** Inserts rows directly, without the hourly limit. */
 async function fill(owner: Owner, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, newInboxRow);
   const { userId } = owner.person;
@@ -91,7 +91,7 @@ test("a program publishes no key, nor does a page that does not say where it is"
 });
 
 // I-002
-test("what is no uncompressed point of P-256 is not published", async () => {
+test("a key that is not an uncompressed P-256 point is not published", async () => {
   const owner = await newOwner();
   const good = Buffer.from(await point(), "base64url");
   const compressed = Buffer.concat([Buffer.of(2), good.subarray(1)]);
@@ -130,7 +130,7 @@ test.each([
 );
 
 // I-003 I-007
-test("rows come from programs and browsers and wait for the browser, oldest first", async () => {
+test("rows from programs and browsers wait for the browser, oldest first", async () => {
   const owner = await newOwner();
   const rows = [newInboxRow(), newInboxRow(), newInboxRow()];
   for (const [index, row] of rows.entries()) {
@@ -164,7 +164,7 @@ test("a row of any other shape is refused and not kept", async () => {
 });
 
 // I-004
-test("the same row again is harmless, and another under its id is refused", async () => {
+test("sending the same row again is harmless, and another row under its id is refused", async () => {
   const row = newInboxRow();
   await program(ada, leave, { body: row });
   expect((await browser(ada, leave, { body: row })).status).toBe(200);
@@ -176,13 +176,13 @@ test("the same row again is harmless, and another under its id is refused", asyn
     const answered = await program(ada, leave, { body: other });
     expect([answered.status, answered.body.reason]).toEqual([409, "duplicate"]);
   }
-  // Another account may happen to choose the same id.
+  // Another account may choose the same id.
   expect((await program(eve, leave, { body: { ...row, key } })).status).toBe(200);
   expect((await idsOf(ada)).filter((id) => id === row.id)).toEqual([row.id]);
 });
 
 // I-006
-test("five hundred rows wait and no more, also when the last ones come at once", async () => {
+test("at most five hundred rows wait, even when the last ones arrive at once", async () => {
   const owner = await newOwner();
   const known = newInboxRow();
   await program(owner, leave, { body: known });
@@ -201,7 +201,7 @@ test("five hundred rows wait and no more, also when the last ones come at once",
 });
 
 // I-007 D-61
-test("after thirty days a row is gone: from the answer, from the count and from the table", async () => {
+test("a row older than thirty days is not returned, not counted, and removed", async () => {
   const owner = await newOwner();
   const [young = "", old = ""] = await fill(owner, 2);
   await age(owner, young, "29 days 23 hours 59 minutes");
@@ -219,7 +219,7 @@ test("after thirty days a row is gone: from the answer, from the count and from 
 });
 
 // I-008
-test("a browser takes up to a hundred of its own rows out, and nobody else's", async () => {
+test("a browser removes up to a hundred of its own rows, and no rows of others", async () => {
   const owner = await newOwner();
   const ids = await fill(owner, 3);
   const [foreign = ""] = await fill(eve, 1);
@@ -244,7 +244,7 @@ test("a browser takes up to a hundred of its own rows out, and nobody else's", a
 });
 
 // I-011
-test("a program without a key or of an account that is not Pro is refused at the door", async () => {
+test("a program without a key, or of an account that is not Pro, is refused", async () => {
   const stranger = { "Sec-Fetch-Site": "none" };
   for (const route of [readKey, leave, read]) {
     const body = route === leave ? newInboxRow() : undefined;
@@ -261,7 +261,7 @@ test("a program without a key or of an account that is not Pro is refused at the
   expect([refused.status, refused.body.reason]).toEqual([403, "pro"]);
 });
 
-test("sealed keys are added for the account's browsers and never changed, ten at most", async () => {
+test("sealed keys are added, never changed, and at most ten are stored", async () => {
   const owner = await newOwner();
   const keep = (body: object) => browser(owner, keepSecret, { body });
   const kept = await Promise.all(
@@ -278,7 +278,7 @@ test("sealed keys are added for the account's browsers and never changed, ten at
   expect((await program(owner, readSecrets)).status).toBe(401);
 });
 
-test("a key that was kept is not replaced by another under its name", async () => {
+test("a stored key is not replaced by another with the same name", async () => {
   const owner = await newOwner();
   const secret = { key: await point(), sealed: newSealed() };
   for (const sealed of [secret.sealed, newSealed()])

@@ -1,4 +1,7 @@
-/** The signing inbox: rows sealed to an account, which wait until its browser takes them; nothing here can be read here (I-003…I-008, D-61). */
+/**
+ * The signing inbox: rows sealed to an account that wait until its browser takes them. The server cannot read them
+ * (I-003…I-008, D-61).
+ */
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
@@ -16,7 +19,7 @@ const inboxErrors = {
     new HttpError(409, "inbox-full", "The inbox is full: open it, and rows are taken out."),
 };
 
-/** Rows that wait at once (I-006). */
+/** Maximum number of waiting rows (I-006). */
 const MAX_ROWS = 500;
 const KEPT_DAYS = sql`interval '30 days'`;
 const OVER = lte(signInbox.createdAt, sql`now() - ${KEPT_DAYS}`);
@@ -28,7 +31,10 @@ export async function readInboxKey(userId: string): Promise<PublishedKey> {
   return { key: row?.key ?? null, account: userId };
 }
 
-/** Publishes the key rows are sealed to from now on; rows sealed to another stay (D-61). @throws 400 for no point of P-256 */
+/**
+ * Publishes the key that new rows are sealed to; rows sealed to an older key remain (D-61).
+ * @throws 400 for an invalid P-256 point
+ */
 export async function publishInboxKey(userId: string, key: string): Promise<PublishedKey> {
   await importPublic(key).catch((fault: unknown) => {
     if (!(fault instanceof ProtocolError)) throw fault;
@@ -45,7 +51,7 @@ export async function publishInboxKey(userId: string, key: string): Promise<Publ
   return { key, account: userId };
 }
 
-/** Keeps a row; the same again is harmless. @throws 409 `duplicate`, 409 `inbox-full` */
+/** Stores a row. Sending the same row again is harmless. @throws 409 `duplicate`, 409 `inbox-full` */
 export async function keepRow(userId: string, { id, key, payload }: SealedRow): Promise<void> {
   await db().transaction(async (tx) => {
     await holdAccount(tx, userId);
@@ -62,13 +68,13 @@ export async function keepRow(userId: string, { id, key, payload }: SealedRow): 
   });
 }
 
-/** Rows are counted one at a time: two that come at once must not both be the last. */
+/** Locks the inbox for the count, so that two rows at the same time cannot both be the last one allowed. */
 async function holdInbox(tx: Tx, userId: string): Promise<void> {
   await tx.insert(signInboxKey).values({ userId }).onConflictDoNothing();
   await tx.select().from(signInboxKey).where(eq(signInboxKey.userId, userId)).for("update");
 }
 
-/** What waits, oldest first. */
+/** The waiting rows, oldest first. */
 export async function readRows(userId: string): Promise<{ userId: string; rows: SealedRow[] }> {
   const rows = await db()
     .select({ id: signInbox.id, key: signInbox.key, payload: signInbox.payload })
@@ -78,7 +84,7 @@ export async function readRows(userId: string): Promise<{ userId: string; rows: 
   return { userId, rows };
 }
 
-/** The rows whose last ten days have begun, oldest first. */
+/** The ids of rows that are removed within ten days, oldest first. */
 export async function readAgeing(userId: string): Promise<string[]> {
   const old = lte(signInbox.createdAt, sql`now() - interval '20 days'`);
   const rows = await db()
@@ -89,7 +95,7 @@ export async function readAgeing(userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes rows out; what is not there is no mistake. */
+/** Removes rows; an unknown id is not an error. */
 export async function removeRows(userId: string, ids: readonly string[]): Promise<number> {
   const gone = await db()
     .delete(signInbox)
@@ -98,5 +104,5 @@ export async function removeRows(userId: string, ids: readonly string[]): Promis
   return gone.length;
 }
 
-/** @returns how many rows had waited for 30 days */
+/** @returns how many rows older than 30 days were removed */
 export const sweepInbox = (): Promise<number> => removeInSteps(signInbox, OVER);

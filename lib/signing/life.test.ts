@@ -22,7 +22,7 @@ const field = {
   height: 1,
 };
 
-test("it does not open while somebody has nothing to sign", async () => {
+test("a request does not open while a recipient has nothing to sign", async () => {
   // S-032, S-062
   const two = { recipients: recipientsOf(2), fields: [field] };
   expect((await create(two)).body.error.code).toBe("signature_field_missing");
@@ -35,7 +35,7 @@ test("it does not open while somebody has nothing to sign", async () => {
   expect((await ask(activateRoute.POST, draft.id, { token, body: {} })).status).toBe(200);
 });
 
-test("the fields of a draft are replaced as a whole, or stay as they were", async () => {
+test("the fields of a draft are replaced all together or not at all", async () => {
   // S-060
   const { id, adminToken: token, fields } = await newEnvelope({ activate: false });
   const patch = (body: unknown) => ask(envelopeRoute.PATCH, id, { method: "PATCH", token, body });
@@ -53,7 +53,7 @@ test("the fields of a draft are replaced as a whole, or stay as they were", asyn
   expect(await read()).toEqual([field]);
 });
 
-test("activating fixes the fields and hands out the links, once", async () => {
+test("activating fixes the fields and returns the links, once", async () => {
   // S-061…S-064
   const { id, adminToken: token } = await newEnvelope({ activate: false }, {}, 2);
   const activate = () => ask(activateRoute.POST, id, { token, body: {} });
@@ -70,13 +70,13 @@ test("activating fixes the fields and hands out the links, once", async () => {
     body: { fields: [field] },
   });
   expect([patched.status, patched.body.error.code]).toEqual([409, "locked"]);
-  // The links open what they should.
+  // Each link opens the request for its signer.
   const signerToken = first.body.recipients[0].token;
   const seenBySigner = await ask(envelopeRoute.GET, id, { token: signerToken });
   expect([seenBySigner.status, seenBySigner.body.role]).toEqual([200, "signer"]);
 });
 
-test("of changing a draft and opening it at once, one comes first and both are true", async () => {
+test("when a draft is changed and opened at once, one runs first and both answers are right", async () => {
   // S-060, S-062
   for (let round = 0; round < 10; round++) {
     const { id, adminToken: token } = await newEnvelope({ activate: false });
@@ -90,7 +90,7 @@ test("of changing a draft and opening it at once, one comes first and both are t
     ]);
     const { body } = await ask(envelopeRoute.GET, id, { token });
     const type = body.fields[0].type;
-    // An open request always has a signature to give.
+    // An open request always has a signature field for each signer.
     if (activated.status === 200) {
       expect([patched.status, body.status, type]).toEqual([409, "active", "signature"]);
     } else {
@@ -100,7 +100,7 @@ test("of changing a draft and opening it at once, one comes first and both are t
   }
 });
 
-test("a request is cancelled once, while it is not finished", async () => {
+test("a request is cancelled once, and only before it is finished", async () => {
   // S-065, S-066
   for (const activate of [false, true]) {
     const { id, adminToken: token, recipients } = await newEnvelope({ activate });
@@ -120,7 +120,7 @@ test("a request is cancelled once, while it is not finished", async () => {
   }
 });
 
-test("a reason has at most 500 characters", async () => {
+test("a reason longer than 500 characters is refused", async () => {
   // D-51
   const { id, adminToken: token } = await newEnvelope();
   const cancel = (length: number) =>
@@ -129,7 +129,7 @@ test("a reason has at most 500 characters", async () => {
   expect((await cancel(500)).status).toBe(200);
 });
 
-test("a request expires by the clock alone", async () => {
+test("a request expires at its deadline without any job", async () => {
   // S-067, D-50
   const { id, adminToken: token, recipients } = await newEnvelope();
   await db().execute(
@@ -148,7 +148,7 @@ test("a request expires by the clock alone", async () => {
   expect((await ask(eventsRoute.GET, id, { token })).status).toBe(200);
 });
 
-test("deleting leaves nothing, in any state", async () => {
+test("deleting a request removes all its rows, in any status", async () => {
   // S-068
   for (const end of ["draft", "active", "cancelled", "expired"]) {
     const { id, adminToken: token } = await newEnvelope({ activate: end !== "draft" });
@@ -166,7 +166,7 @@ test("deleting leaves nothing, in any state", async () => {
   }
 });
 
-test("what should have been removed is not there, whether or not it was", async () => {
+test("a request past its retention is not found, even before it is removed", async () => {
   // S-069
   const { id, adminToken: token } = await newEnvelope();
   await db().execute(
@@ -175,7 +175,7 @@ test("what should have been removed is not there, whether or not it was", async 
   expect((await ask(envelopeRoute.GET, id, { token })).status).toBe(404);
 });
 
-test("each event is chained to the one before it, and says who and from where", async () => {
+test("each event is chained to the one before it, and records who did it and from where", async () => {
   // S-047, D-57
   const { id, adminToken: token, originalHash } = await newEnvelope({ activate: false });
   await ask(envelopeRoute.PATCH, id, { method: "PATCH", token, body: { fields: [field] } });
@@ -200,7 +200,7 @@ test("each event is chained to the one before it, and says who and from where", 
   });
 });
 
-test("a draft is changed as often as its events fit into a receipt", async () => {
+test("a draft can be changed only as often as its events fit into a receipt", async () => {
   const { id, adminToken: token } = await newEnvelope({ activate: false });
   const patch = () =>
     ask(envelopeRoute.PATCH, id, { method: "PATCH", token, body: { fields: [field] } });
@@ -210,6 +210,6 @@ test("a draft is changed as often as its events fit into a receipt", async () =>
   expect((await patch()).status).toBe(200);
   const refused = await patch();
   expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
-  // What ends it is told all the same.
+  // Ending the request is still recorded.
   expect((await ask(voidRoute.POST, id, { token, body: {} })).status).toBe(200);
 });

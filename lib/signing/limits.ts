@@ -1,40 +1,40 @@
-/** This domain's rows of the limits table, and its times. */
+/** The rate limits and durations of signing. */
 
 import type { Limit } from "@/lib/http/rate-limit";
 import { DAY_S, HOUR_S } from "@/lib/time";
 
 export const signLimits = {
-  /** Of an account (D-52). */
+  /** Per account (D-52). */
   create: { name: "sign-create", max: 60, window: HOUR_S },
-  /** Of a network, without an account (D-52). */
+  /** Per network, without an account (D-52). */
   createUnnamed: { name: "sign-create-unnamed", max: 10, window: HOUR_S },
-  /** Of a network (D-58). */
+  /** Per network (D-58). */
   sign: { name: "sign", max: 20, window: HOUR_S },
-  /** Of a network: each one draws a PDF. */
+  /** Per network, because each preview draws a PDF. */
   preview: { name: "sign-preview", max: 120, window: HOUR_S },
-  /** Of a network: the same, wherever somebody has signed already. */
+  /** Per network, because each copy with signatures draws a PDF. */
   progress: { name: "sign-progress", max: 240, window: HOUR_S },
-  /** Of a recipient (D-55). */
+  /** Per recipient (D-55). */
   codesAnHour: { name: "sign-code-hour", max: 5, window: HOUR_S },
   codesADay: { name: "sign-code-day", max: 15, window: DAY_S },
-  /** Of an account: mails with a link (D-55). */
+  /** Mails with a link, per account (D-55). */
   links: { name: "sign-links", max: 100, window: DAY_S },
-  /** Of an account (I-002, I-005). */
+  /** Per account (I-002, I-005). */
   inboxKey: { name: "sign-inbox-key", max: 60, window: HOUR_S },
   inboxRow: { name: "sign-inbox-row", max: 200, window: HOUR_S },
 } satisfies Record<string, Limit>;
 
-/** A recipient is sent their link no sooner again (seconds), and so many times in all (D-55). */
+/** Seconds before a recipient's link may be mailed again, and how often in all (D-55). */
 export const LINK_AGAIN_AFTER = HOUR_S;
 export const LINK_MAILS = 10;
 
-/** A code is valid so long, and another may be asked for after so many seconds (D-55). */
+/** How long a code is valid, and how long until another may be requested (D-55). */
 export const CODE_SECONDS = 600;
 export const CODE_AGAIN_AFTER = 30;
-/** Wrong tries that end a code. */
+/** Wrong tries after which a code is no longer valid. */
 export const CODE_TRIES = 5;
-/** Whoever proved their address is known so long (S-081). */
+/** How long a verified address stays verified (S-081). */
 export const SESSION_SECONDS = 12 * HOUR_S;
 
-/** Of what a program says it is: longer is nobody's evidence. */
+/** A user agent is cut at this length: a longer one is no evidence. */
 export const USER_AGENT_CHARS = 400;

@@ -91,7 +91,7 @@ test.each(mails.map((mail, i) => [`${i + 1}. ${mail.kind}`, mail] as const))(
   },
 );
 
-test("a mail with a link or a code is one whose text is not kept once it has left", () => {
+test("a mail with a link or a code does not keep its text once it is sent", () => {
   // D-96
   const secrets = /#[\w-]{43}|012345/;
   for (const mail of mails)

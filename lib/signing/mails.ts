@@ -8,19 +8,19 @@ import type { Account } from "./account";
 import type { Envelope, RecipientRow, RequestRow } from "./request";
 import { signerPath } from "./tokens";
 
-/** Also for those who are here for the first time. */
+/** Every mail names the page that checks receipts, also for first-time readers. */
 const verifyAddress = (): string => `${baseUrl()}/sign/verify`;
 const UNREAD = "Replies to this email aren’t read.";
 const VERIFY = { label: "Verify the copy and its receipt", path: "/sign/verify" } as const;
 
-/** `2026-12-22 UTC`: a server knows no better calendar of its reader. */
+/** `2026-12-22 UTC`: the server does not know the reader's time zone. */
 const dateOf = (at: Date): string => `${at.toISOString().slice(0, 10)} UTC`;
-/** Without the sender's token, which we do not know: their signing inbox does. */
+/** The sender's own page, without the token: we store only its hash. The sender's signing inbox has it. */
 const reviewOf = ({ id }: RequestRow) => ["Request", `${baseUrl()}/sign/review/${id}`] as const;
 const quoted = ({ title }: RequestRow): string => `“${title}”`;
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
-/** Kinds that end in `-code` hold a link or a code, and are emptied once they have left. */
+/** The text of a kind that ends in `-code` contains a link or a code, so it is erased once the mail is sent. */
 const mailOf = (kind: string, to: string, subject: string, letter: Letter): Mail => ({
   kind,
   to,
@@ -32,7 +32,7 @@ const forSigners = (who: string): string =>
   `You received this email because ${who} asked you to sign a document with Sealdesk. ${UNREAD}`;
 const FOR_SENDER = "You received this email because you asked for signatures with Sealdesk.";
 
-/** To a recipient, with their link; once more it is a reminder. */
+/** To a recipient, with their link; sent again, it is a reminder. */
 export function requestMail(
   { request }: Envelope,
   recipient: RecipientRow,
@@ -81,7 +81,7 @@ export function codeMail({ request }: Envelope, { email }: RecipientRow, code: s
   });
 }
 
-/** To the account that asked. @param done how many have signed now */
+/** To the sender's account. @param done how many have signed so far */
 export function signedMail(
   to: string,
   request: RequestRow,
@@ -105,7 +105,7 @@ const completedLetter = (request: RequestRow) => ({
 });
 const hashOf = (hash: string) => ["SHA-256 of the completed PDF", hash] as const;
 
-/** To whoever signed, with their link to the copy. */
+/** To a signer, with their link to the completed copy. */
 export function completedMailToSigner(
   request: RequestRow,
   recipient: RecipientRow,
@@ -124,7 +124,7 @@ export function completedMailToSigner(
   });
 }
 
-/** To the account that asked. */
+/** To the sender's account. */
 export function completedMailToSender(
   to: string,
   request: RequestRow,
@@ -142,7 +142,7 @@ export function completedMailToSender(
   });
 }
 
-/** To a recipient who was sent a link. */
+/** To a recipient who was mailed a link. */
 export function cancelledMail(to: string, request: RequestRow, reason: string | undefined): Mail {
   return mailOf("sign-cancelled", to, `Cancelled: ${quoted(request)}`, {
     title: "Cancelled",
@@ -153,7 +153,7 @@ export function cancelledMail(to: string, request: RequestRow, reason: string | 
   });
 }
 
-/** To the account that asked. */
+/** To the sender's account. */
 export function declinedMail(
   to: string,
   request: RequestRow,
@@ -171,7 +171,7 @@ export function declinedMail(
   });
 }
 
-/** To a recipient who was sent a link and did not sign, and to the account that asked. */
+/** To a recipient who was mailed a link and did not sign, and to the sender's account. */
 export function expiredMail(to: string, request: RequestRow): Mail {
   return mailOf("sign-expired", to, `Expired: ${quoted(request)}`, {
     title: "Expired",

@@ -7,13 +7,13 @@ import { newEnvelope, signAs } from "@/lib/testing/signing";
 
 const at = (path: string) => ({ path: `/api/sign/v1/${path}` });
 
-test("whether signing is there is told to anybody", async () => {
+test("anybody can ask whether signing is available", async () => {
   // S-010
   const { status, body } = await call(health, at("health"));
   expect([status, body]).toEqual([200, { ok: true }]);
 });
 
-test("the agreement to try signing with is one that can be signed", async () => {
+test("the sample agreement can be signed", async () => {
   // S-011
   const { status, bytes, headers } = await call(sample, at("sample"));
   expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -22,7 +22,7 @@ test("the agreement to try signing with is one that can be signed", async () => 
   expect((await signAs(envelope)).body.status).toBe("completed");
 });
 
-test("a path nothing lives at says so in the words of signing", async () => {
+test("an unknown path is answered in signing's error format", async () => {
   // S-013
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const response = await nothing(

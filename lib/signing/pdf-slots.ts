@@ -1,7 +1,7 @@
-/** Limits the work of signing that takes CPU. */
+/** Limits how much CPU work of signing runs at once. */
 import { limitConcurrency } from "@/lib/jobs/limit-concurrency";
 
-/** Looking at PDFs and pictures that somebody sent. */
+/** Reading PDFs and pictures that somebody uploaded. */
 export const pdfReadSlots = limitConcurrency(() => 8);
 /** Making PDFs. */
 export const pdfWriteSlots = limitConcurrency(() => 4);

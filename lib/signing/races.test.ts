@@ -21,13 +21,13 @@ const sign = (envelope: CreatedEnvelope, at: number) =>
     body: signBody(envelope, { name: `Signer ${at + 1}` }),
   });
 
-/** As a client does: what the server had no room for is sent again. */
+/** Signs as a client does: sends again when the server is busy. */
 async function signAnyway(envelope: CreatedEnvelope, at: number): ReturnType<typeof sign> {
   const answered = await sign(envelope, at);
   return answered.status === 503 ? signAnyway(envelope, at) : answered;
 }
 
-/** Why it was not completed once, as its receipt, its copy and its events tell; null when it was. */
+/** What is wrong with a completion, judged by its receipt, copy and events; null when it is right. */
 async function wrongWith(envelope: CreatedEnvelope, publicKey: string) {
   const token = envelope.adminToken;
   const { body: receipt } = await ask(receiptRoute.GET, envelope.id, { token });
@@ -42,7 +42,7 @@ async function wrongWith(envelope: CreatedEnvelope, publicKey: string) {
 }
 
 const REQUESTS = drill(100);
-/** Of those that are made, or read when all is over. */
+/** Number of requests made or read at the same time. */
 const AT_ONCE = 20;
 
 async function inWaves<Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> {
@@ -56,7 +56,7 @@ async function inWaves<Made>(count: number, make: (at: number) => Promise<Made>)
 }
 
 // K4
-test("requests of five signers at once, each signature sent twice: each is recorded once and each request completed once", {
+test("of requests with five signers, each signing twice at once, each signature is recorded once and each request completed once", {
   timeout: 240_000,
 }, async () => {
   const requests = await inWaves(REQUESTS, () => newEnvelope({}, {}, SIGNERS));
@@ -86,7 +86,7 @@ test("requests of five signers at once, each signature sent twice: each is recor
   expect(wrong.filter((why) => why !== null)).toEqual([]);
 });
 
-test("of cancelling and the last signature one comes first, and it is the end", async () => {
+test("when a request is cancelled and signed last at once, one comes first and decides", async () => {
   // S-065, S-098
   for (let round = 0; round < 4; round++) {
     const envelope = await newEnvelope();
@@ -109,7 +109,7 @@ test("of cancelling and the last signature one comes first, and it is the end", 
   }
 });
 
-test("two last signers at once: one of them completes the request", async () => {
+test("when the last two signers sign at once, one of them completes the request", async () => {
   // S-098
   for (let round = 0; round < 3; round++) {
     const envelope = await newEnvelope({}, {}, 2);

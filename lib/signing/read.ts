@@ -1,4 +1,4 @@
-/** Reading a request; that a signer has seen it is noted once (D-51). */
+/** Reads a request and records once that a signer has seen it (D-51). */
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signRecipient } from "@/db/schema";
@@ -18,12 +18,12 @@ export async function readEnvelope(
   if (party.role === "sender") return senderView(party.envelope);
   const { envelope, recipient } = party;
   if (recipient.viewedAt) return signerView(envelope, recipient);
-  // Whoever reads may be the last to sign: a key that is yet to be made takes longer than they should wait then.
+  // The reader may be the last to sign. Making a key takes seconds, so it is started now.
   sealer().catch((fault: unknown) => log.warn({ err: fault }, "the key of the seal is not ready"));
   return signerView(envelope, await viewed(recipient, by));
 }
 
-/** @throws 404, 410 for what ended meanwhile */
+/** @throws 404; 410 when the request ended meanwhile */
 const viewed = (known: RecipientRow, by: Evidence): Promise<RecipientRow> =>
   db().transaction(async (tx) => {
     const { requestId, id } = known;

@@ -1,4 +1,4 @@
-/** The receipt of a completed request: what happened in one canonical text, signed by the service (D-54). */
+/** The receipt of a completed request: its events and hashes as canonical text, signed by the service (D-54). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signReceipt } from "@/db/schema";
@@ -19,14 +19,14 @@ import { headOf } from "./events";
 import type { RecipientRow, RequestRow } from "./request";
 import { signingKey } from "./signing-key";
 
-/** A recipient who has signed: with all that is known of it. */
+/** A recipient who has signed, with all fields of the signature set. */
 export type SignedRecipient = RecipientRow & {
   [Known in "signedAt" | "signedName" | "method" | "signatureHash"]: NonNullable<
     RecipientRow[Known]
   >;
 };
 
-/** Null for whoever has not signed. */
+/** Null when the recipient has not signed. */
 export function asSigned(recipient: RecipientRow): SignedRecipient | null {
   const { signedAt, signedName, method, signatureHash } = recipient;
   if (!signedAt || !signedName || !method || !signatureHash) return null;
@@ -36,7 +36,7 @@ export function asSigned(recipient: RecipientRow): SignedRecipient | null {
 export interface Completed {
   request: RequestRow;
   signers: readonly SignedRecipient[];
-  /** To the last, which tells of the completion. */
+  /** All events, ending with `completed`. */
   events: readonly SignEvent[];
   completedAt: Date;
   document: ReceiptDocument;

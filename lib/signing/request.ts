@@ -1,4 +1,4 @@
-/** A request with its recipients: read, or locked until a transaction ends. */
+/** Reads a request with its recipients, or locks it until a transaction ends. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { signPdf, signRecipient, signRequest } from "@/db/schema";
@@ -15,7 +15,7 @@ export interface Envelope {
   recipients: RecipientRow[];
 }
 
-/** Null for what is not there, or should have been removed already (S-069). */
+/** Null when there is no such request, or when its retention is over (S-069). */
 export async function findEnvelope(id: string, on: Db | Tx = db()): Promise<Envelope | null> {
   const [request] = await on.select().from(signRequest).where(eq(signRequest.id, id));
   return request ? withRecipients(on, request) : null;
@@ -32,8 +32,8 @@ async function withRecipients(on: Db | Tx, request: RequestRow): Promise<Envelop
 }
 
 /**
- * The same, held: whatever is to be done to it is judged by what it is now.
- * @throws 404 when it is gone, 409 or 410 when it no longer allows the action
+ * Locks the request, so that an action is checked against its current state.
+ * @throws 404 when it was deleted, 409 or 410 when its status does not allow the action
  */
 export async function lockEnvelope(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function lockEnvelope(
   return envelope;
 }
 
-/** @throws 404 for a recipient whose link was replaced meanwhile */
+/** @throws 404 when the recipient's link was replaced meanwhile */
 export function recipientOf(
   { recipients }: Envelope,
   { id, tokenHash }: Pick<RecipientRow, "id" | "tokenHash">,
@@ -63,15 +63,12 @@ export function recipientOf(
   return recipient;
 }
 
-/** What is stored is not what was uploaded: no signature is ever put under it (SECURITY 2.5). */
+/** The stored PDF is not the one that was uploaded. It must never be signed (SECURITY 2.5). */
 export class ForeignPdfError extends Error {
   override readonly name = "ForeignPdfError";
 }
 
-/**
- * The PDF everybody signs.
- * @throws ForeignPdfError when it is not the one that was uploaded
- */
+/** The PDF that everybody signs. @throws ForeignPdfError when it is not the one that was uploaded */
 export async function originalOf({ id, originalHash }: RequestRow): Promise<Uint8Array> {
   const bytes = await pdfOf(id, "original");
   refuseForeign(id, digestOf(bytes), originalHash);
@@ -79,8 +76,8 @@ export async function originalOf({ id, originalHash }: RequestRow): Promise<Uint
 }
 
 /**
- * The same for whom the bytes don't matter: the database hashes them, so that they don't travel.
- * @throws ForeignPdfError
+ * Checks the PDF that everybody signs where its bytes are not needed: the database hashes them, so they are not sent here.
+ * @throws ForeignPdfError when it is not the one that was uploaded
  */
 export async function checkOriginal({ id, originalHash }: RequestRow): Promise<void> {
   const [row] = await db()
@@ -100,7 +97,7 @@ type PdfKind = "original" | "completed";
 
 const isPdf = (id: string, kind: PdfKind) => and(eq(signPdf.requestId, id), eq(signPdf.kind, kind));
 
-/** @throws 404 when the request is gone */
+/** @throws 404 when the request was deleted */
 export async function pdfOf(id: string, kind: PdfKind): Promise<Uint8Array> {
   const [row] = await db().select({ bytes: signPdf.bytes }).from(signPdf).where(isPdf(id, kind));
   if (!row) throw signErrors.notFound();

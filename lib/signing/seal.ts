@@ -1,4 +1,4 @@
-/** Completes requests that everyone signed but that could not be completed at once (D-59). */
+/** Completes requests whose completion failed after everyone had signed (D-59). */
 import { db } from "@/db/client";
 import { doublingPause } from "@/lib/jobs/backoff";
 import { leasedQueue } from "@/lib/jobs/leased-queue";
@@ -6,7 +6,7 @@ import { complete, isCurrent, prepare, snapshotOf } from "./complete";
 import { pdfWriteSlots } from "./pdf-slots";
 import { lockEnvelope } from "./request";
 
-/** Each takes a moment of CPU: a few in a run. Completing one takes it out of the queue. */
+/** A few in each run, because each one takes CPU. Completing a request removes it from the queue. */
 export const completionQueue = leasedQueue<object, "sealed" | "failed">({
   table: "sign_request",
   dueAt: "seal_at",
@@ -20,7 +20,7 @@ export const completionQueue = leasedQueue<object, "sealed" | "failed">({
   handle: async ({ id }) => ({ outcome: (await completePending(id)) ? "sealed" : "failed" }),
 });
 
-/** @returns whether it is complete now; what changed meanwhile is tried again after the lease */
+/** @returns whether it is complete now; if it changed meanwhile, it is tried again after the lease */
 async function completePending(id: string): Promise<boolean> {
   const snapshot = await snapshotOf(id);
   if (!snapshot || snapshot.request.sealAt === null) return false;

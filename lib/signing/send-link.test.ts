@@ -61,7 +61,7 @@ const anHourAgo = ({ id }: CreatedEnvelope) =>
     [id],
   );
 
-test("a link goes out by mail, with the sender's name and words, and their address to answer to", async () => {
+test("a link is mailed with the sender's name, message and reply address", async () => {
   // S-085, D-96
   const envelope = await made({ title: "Lease & <more>" });
   const message = "Please sign\nbefore Friday. <b>Thanks</b> 🌷";
@@ -79,7 +79,7 @@ test("a link goes out by mail, with the sender's name and words, and their addre
   expect(body.events.at(-1)).toMatchObject({ type: "link_sent", data: { recipientId: "r1" } });
 });
 
-test("sending asks for an account with a confirmed address, before the request's state", async () => {
+test("mailing requires an account with a confirmed address, which is checked before the request's status", async () => {
   // S-086
   const draft = await made({ activate: false });
   const body = { recipientId: "r1" };
@@ -96,7 +96,7 @@ test("sending asks for an account with a confirmed address, before the request's
   expect(await refusal(send(draft))).toEqual([409, "not_active"]);
 });
 
-test("whoever has signed is sent nothing, and nobody else's id either", async () => {
+test("a recipient who has signed is not mailed, nor is an unknown recipient", async () => {
   // S-085
   const envelope = await made({}, 2);
   await ask(signRoute.POST, envelope.id, { token: tokenOf(envelope), body: signBody(envelope) });
@@ -109,7 +109,7 @@ test("whoever has signed is sent nothing, and nobody else's id either", async ()
   expect(await refusal(reset(envelope))).toEqual([409, "already_signed"]);
 });
 
-test("a recipient is mailed once an hour, then reminded, and ten times in all", async () => {
+test("a recipient is mailed at most once an hour and ten times in all; later mails are reminders", async () => {
   // D-55
   const envelope = await made();
   const both = await Promise.all([send(envelope), send(envelope)]);
@@ -130,7 +130,7 @@ test("a recipient is mailed once an hour, then reminded, and ten times in all", 
   expect(mail.text).toContain("days left");
 });
 
-test("an account mails a hundred links a day", async () => {
+test("an account mails at most a hundred links a day", async () => {
   // D-55
   const other = await signUp();
   await pool().query(`update "user" set email_verified = true where id = $1`, [other.userId]);
@@ -142,7 +142,7 @@ test("an account mails a hundred links a day", async () => {
   expect(await mailsTo(emailOf(envelope, 1))).toEqual([]);
 });
 
-test("a new link ends the one before it, and what was proven with it", async () => {
+test("a new link replaces the earlier one and ends its sessions", async () => {
   // D-53
   const envelope = await made({ accessMode: "before_signing" });
   const token = tokenOf(envelope);
@@ -167,12 +167,12 @@ test("a new link ends the one before it, and what was proven with it", async () 
     envelope.id,
   ]);
   expect([rows, code]).toEqual([[], expect.any(String)]);
-  // The new one may be mailed at once.
+  // The new link may be mailed at once.
   expect((await send(envelope)).status).toBe(200);
   expect((await mailTo("sign-reminder-code", emailOf(envelope))).text).toContain(link);
 });
 
-test("of two new links at once the later one stays, and it is the one that is shown", async () => {
+test("of two new links at once the later one works, and it is the one returned", async () => {
   // D-53
   const envelope = await made();
   await Promise.all([reset(envelope), reset(envelope), reset(envelope)]);
@@ -181,7 +181,7 @@ test("of two new links at once the later one stays, and it is the one that is sh
   expect((await ask(envelopeRoute.GET, envelope.id, { token })).status).toBe(200);
 });
 
-test("a link that is replaced while somebody signs with it signs nothing, or was first", async () => {
+test("a link that is replaced while its signer signs either signed before or signs nothing", async () => {
   // D-53, S-004
   for (let round = 0; round < 3; round++) {
     const envelope = await made();
@@ -195,7 +195,7 @@ test("a link that is replaced while somebody signs with it signs nothing, or was
   }
 });
 
-test("whoever declines ends the request, and the sender is told why", async () => {
+test("declining ends the request and tells the sender why", async () => {
   // D-62
   const envelope = await made({ title: "Lease of the mill" }, 2);
   await send(envelope, { recipientId: "r2" });
@@ -219,7 +219,7 @@ test("whoever declines ends the request, and the sender is told why", async () =
   expect(await mailsTo(emailOf(envelope, 1))).toEqual(["sign-cancelled", "sign-request-code"]);
 });
 
-test("whoever has signed cannot decline any more", async () => {
+test("a signer who has signed cannot decline", async () => {
   // D-62
   const envelope = await made({}, 2);
   const token = tokenOf(envelope);
@@ -228,7 +228,7 @@ test("whoever has signed cannot decline any more", async () => {
   expect(await refusal(asked)).toEqual([409, "already_signed"]);
 });
 
-test("a cancellation is told to whoever was sent a link, and to nobody else", async () => {
+test("a cancellation is mailed only to those who were mailed a link", async () => {
   // D-96
   const envelope = await made({}, 2);
   await send(envelope);
@@ -242,7 +242,7 @@ test("a cancellation is told to whoever was sent a link, and to nobody else", as
   expect(await mailsTo(emailOf(envelope, 1))).toEqual([]);
 });
 
-test("each signature is told to the sender, and the completion to all", async () => {
+test("each signature is mailed to the sender, and the completion to all", async () => {
   // D-96
   const envelope = await made({ title: "Mill and pond" }, 2);
   for (const at of [0, 1])

@@ -1,4 +1,4 @@
-/** A recipient's link by mail, first or again, and a new link in place of one that went astray (D-53, D-55). */
+/** Mails a recipient's link, first or again, and replaces a link that went astray (D-53, D-55). */
 
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -22,11 +22,11 @@ import { senderView } from "./views";
 
 export interface Invitation {
   recipientId: string;
-  /** What the sender writes with it. */
+  /** The sender's own message. */
   message?: string | undefined;
 }
 
-/** @throws 400 for an unknown one, 409 `already_signed` */
+/** @throws 400 for an unknown recipient, 409 `already_signed` */
 function invited({ recipients }: Envelope, recipientId: string): RecipientRow {
   const recipient = recipients.find(({ id }) => id === recipientId);
   const words = "must be the id of a recipient";
@@ -35,7 +35,7 @@ function invited({ recipients }: Envelope, recipientId: string): RecipientRow {
   return recipient;
 }
 
-/** @throws 429 within an hour of the last mail, and after ten */
+/** @throws 429 within an hour after the last mail, and after ten mails */
 function refuseAgain({ sentAt, sentCount }: RecipientRow): void {
   if (sentCount >= LINK_MAILS) throw errors.rate(DAY_S);
   const since = sentAt ? (Date.now() - sentAt.getTime()) / 1_000 : LINK_AGAIN_AFTER;
@@ -43,7 +43,7 @@ function refuseAgain({ sentAt, sentCount }: RecipientRow): void {
 }
 
 /**
- * Mails a link; what was mailed before makes it a reminder.
+ * Mails a link; a later mail is a reminder.
  * @throws 400 for an unknown recipient, 409 `already_signed`, 429, 503 `email_failed` where mail is switched off
  */
 export async function sendLink(
@@ -57,7 +57,7 @@ export async function sendLink(
   await take(signLimits.links, account.userId);
   const { email } = await db().transaction(async (tx) => {
     const envelope = await lockEnvelope(tx, known.request.id, "invite", "sender");
-    // Asked again: of two at once the second finds the first one's mail.
+    // Checked again under the lock: of two calls at once, the second sees the first one's mail.
     const recipient = invited(envelope, recipientId);
     refuseAgain(recipient);
     const sentAt = new Date();
@@ -80,7 +80,7 @@ const change = (tx: Tx, { requestId, id }: RecipientRow, values: Change) =>
     .where(and(eq(signRecipient.requestId, requestId), eq(signRecipient.id, id)));
 
 /**
- * Ends a recipient's link and whatever was begun with it; the new one is told by the answer, and mailed by send-link.
+ * Replaces a recipient's link and ends its sessions. The answer returns the new link; send-link mails it.
  * @throws 400 for an unknown recipient, 409 `already_signed`
  */
 export async function resetLink(

@@ -27,7 +27,7 @@ import {
 import { signLimits } from "./limits";
 import { publicSigningKey } from "./signing-key";
 
-test("two sign, the last one completes, and the receipt binds both PDFs and all that happened", async () => {
+test("two sign, the last one completes, and the receipt contains both PDF hashes and all events", async () => {
   // S-091, S-098, S-101, D-58
   const envelope = await newEnvelope({}, {}, 2);
   const token = envelope.adminToken;
@@ -76,8 +76,8 @@ test("two sign, the last one completes, and the receipt binds both PDFs and all 
   ]);
 });
 
-test("a receipt verifies with nothing but Node's own Ed25519", async () => {
-  // D-54: an independent reading of "svc:sign-receipt:v1\n" + body
+test("Node's own Ed25519 verifies a receipt", async () => {
+  // D-54: verified independently over "svc:sign-receipt:v1\n" + body
   const envelope = await newEnvelope();
   await signAs(envelope);
   const { body: receipt } = await ask(receiptRoute.GET, envelope.id, {
@@ -98,8 +98,8 @@ test("a receipt verifies with nothing but Node's own Ed25519", async () => {
   expect(check(receipt.body.replace("Lease", "Leash"))).toBe(false);
 });
 
-test("a code proves who signed only where its session came along", async () => {
-  // S-042, D-54: whoever was forwarded the link may not have read the mailbox
+test("a code proves a signer's address only when its session is sent with the signature", async () => {
+  // S-042, D-54: somebody who got the link forwarded may not have read the mailbox
   const envelope = await newEnvelope({ accessMode: "after_signing" }, {}, 2);
   await proveAddress(envelope, 0);
   const session = await proveAddress(envelope, 1);
@@ -117,7 +117,7 @@ test("a code proves who signed only where its session came along", async () => {
   expect(shown).toEqual([null, recipients[1].access.verifiedAt]);
 });
 
-test("consent is true and nothing else, and without it nothing is recorded", async () => {
+test("consent must be true, and without it nothing is recorded", async () => {
   // S-092
   const envelope = await newEnvelope();
   for (const consent of [undefined, false, "true", 1, null, {}]) {
@@ -130,7 +130,7 @@ test("consent is true and nothing else, and without it nothing is recorded", asy
   ]);
 });
 
-test("what is signed is the document that was read", async () => {
+test("a signature names the document that was read", async () => {
   // S-093
   const envelope = await newEnvelope();
   for (const documentHash of [digestOf("another"), envelope.originalHash.toUpperCase(), ""]) {
@@ -139,7 +139,7 @@ test("what is signed is the document that was read", async () => {
   }
 });
 
-test("a signature is a PNG of at most 300 KB", async () => {
+test("a signature must be a PNG of at most 300 KB", async () => {
   // S-094
   const envelope = await newEnvelope();
   const png = Buffer.from(signaturePng());
@@ -164,7 +164,7 @@ test.each([
   expect([status, body.error.code]).toEqual([400, "invalid_request"]);
 });
 
-test("a name of 200 and the ways to sign are taken", async () => {
+test("names of 200 characters and all ways to sign are accepted", async () => {
   // S-095
   const envelope = await newEnvelope({}, {}, 3);
   const methods = ["draw", "type", "upload"];
@@ -172,7 +172,7 @@ test("a name of 200 and the ways to sign are taken", async () => {
     expect((await signAs(envelope, at, { method, name: "x".repeat(200) })).status).toBe(200);
 });
 
-test("whoever has signed cannot sign again, and the first signature stays", async () => {
+test("a signer cannot sign twice, and the first signature stays", async () => {
   // S-096
   const envelope = await newEnvelope({}, {}, 2);
   await signAs(envelope, 0, { name: "First" });
@@ -184,7 +184,7 @@ test("whoever has signed cannot sign again, and the first signature stays", asyn
   expect((await seen(envelope)).recipients[0].signedName).toBe("First");
 });
 
-test("nobody signs a draft, what was cancelled or what has expired", async () => {
+test("a draft, a cancelled request and an expired request cannot be signed", async () => {
   // S-097, S-066, S-067
   const envelope = await newEnvelope();
   const set = (change: string) =>
@@ -209,7 +209,7 @@ test("nobody signs a draft, what was cancelled or what has expired", async () =>
   expect(await signatures(envelope)).toBe(0);
 });
 
-test("a network signs twenty times an hour", async () => {
+test("a network signs at most twenty times an hour", async () => {
   // D-58
   const envelope = await newEnvelope();
   const headers = { "X-Svc-IP": "203.0.113.77" };

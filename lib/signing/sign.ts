@@ -1,4 +1,4 @@
-/** Signing: a signature is recorded once, and the last one completes the request in the same transaction (S-091…S-098). */
+/** Records a signature once. The last signature completes the request in the same transaction (S-091…S-098). */
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isDatabaseDown } from "@/db/db-errors";
@@ -37,20 +37,23 @@ import {
 } from "./request";
 import { readSignature, type SignatureImage } from "./stamp/signature-image";
 
-/** So often what was prepared may turn out to be late; then the signature is kept alone, and the completion follows. */
+/**
+ * How often a completion is prepared again after the request changed. Then the signature is stored alone and completed
+ * later.
+ */
 const TRIES = 4;
 
-/** Who signs what, and from where. */
+/** A signature to record: who signs, what, and from where. */
 interface Signing {
   known: RecipientRow;
   input: Signature;
   image: SignatureImage;
   by: Evidence;
-  /** Whether who signs has proven the address: that somebody did before says nothing of who signs now. */
+  /** Whether this caller has verified the address. That somebody else did earlier proves nothing about this caller. */
   isProven: boolean;
 }
 
-/** Where a call comes from, and the session it brought. */
+/** Where a call comes from, and the session it sent. */
 export interface Origin {
   by: Evidence;
   network: string;
@@ -59,7 +62,7 @@ export interface Origin {
 
 /**
  * @throws 400 `signature_invalid`, 404, 409 `already_signed` or `stale_document`, 410, 413 `too_large`, 429; 500 when
- * the stored PDF is not the one that was uploaded, and nothing is recorded then
+ * the stored PDF is not the one that was uploaded, and then nothing is recorded
  */
 export async function signEnvelope(
   known: RecipientRow,
@@ -75,7 +78,7 @@ export async function signEnvelope(
   }
 }
 
-/** @param alone keep the signature without the completion. @returns null when something else happened meanwhile */
+/** @param alone store the signature without the completion. @returns null when the request changed meanwhile */
 async function attempt(signing: Signing, alone: boolean): Promise<Signed | null> {
   const snapshot = await current(signing);
   if (openOnes(snapshot).length === 1 && !alone)
@@ -84,7 +87,7 @@ async function attempt(signing: Signing, alone: boolean): Promise<Signed | null>
   return keep(signing, { prepared: null, alone });
 }
 
-/** What the request is now, if this may be signed. @throws 404, 409 */
+/** The request's current state, if it may be signed. @throws 404, 409 */
 async function current({ known, input }: Signing): Promise<Snapshot> {
   const snapshot = await snapshotOf(known.requestId);
   if (!snapshot) throw signErrors.notFound();
@@ -95,7 +98,7 @@ async function current({ known, input }: Signing): Promise<Snapshot> {
 async function completeWith(signing: Signing, snapshot: Snapshot): Promise<Signed | null> {
   const prepared = await tryToPrepare(snapshot, signing);
   if (prepared) return keep(signing, { prepared, alone: false });
-  // What failed may have done so before the PDF was looked at.
+  // The completion may have failed before it checked the stored PDF, so it is checked here.
   await checkOriginal(snapshot.request);
   return keep(signing, { prepared: null, alone: true });
 }
@@ -116,7 +119,7 @@ interface Prepared extends Completion {
   signer: SignedRecipient;
 }
 
-/** Null when the copy cannot be made now. */
+/** Null when the completed copy cannot be made now. */
 async function tryToPrepare(snapshot: Snapshot, signing: Signing): Promise<Prepared | null> {
   const recipient = recipientOf(snapshot, signing.known);
   const signer = signedNow(recipient, signing, new Date());
@@ -128,7 +131,7 @@ async function tryToPrepare(snapshot: Snapshot, signing: Signing): Promise<Prepa
     const completion = await prepare(snapshot, { signer, png: signing.image.png, events });
     return { ...completion, signer };
   } catch (fault) {
-    // Whoever signs what they did not read, or without a database, is to be told so: nothing is recorded.
+    // With a wrong PDF or without a database nothing is recorded, and the signer gets the error.
     if (fault instanceof ForeignPdfError || isDatabaseDown(fault)) throw fault;
     log.error({ err: fault }, "a completed copy could not be made; it will be tried again");
     return null;
@@ -164,11 +167,11 @@ function signatureEvents(request: RequestRow, signer: SignedRecipient, { by }: S
 
 interface Plan {
   prepared: Prepared | null;
-  /** Nothing is prepared, and the signature is to be kept all the same. */
+  /** Nothing is prepared, and the signature is stored without a completion. */
   alone: boolean;
 }
 
-/** @returns null when what was prepared is no longer true */
+/** @returns null when the request changed after the preparation */
 async function record(
   tx: Tx,
   signing: Signing,
@@ -215,7 +218,7 @@ async function writeSignature(tx: Tx, signer: SignedRecipient, { png }: Signatur
     .where(and(eq(signRecipient.requestId, requestId), eq(signRecipient.id, id)));
 }
 
-/** The mail of the last signature is that of the completion. */
+/** Mails the sender about a signature. For the last signature, the completion's mail does this. */
 async function notice(tx: Tx, envelope: Envelope, signer: SignedRecipient, remaining: number) {
   const account = await findAccount(envelope.request.accountId, tx);
   if (!account) return;

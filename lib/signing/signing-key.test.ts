@@ -11,7 +11,7 @@ import { forgetSigningKey, signingKey } from "./signing-key";
 const path = "/api/sign/v1/signing-key";
 const message = new TextEncoder().encode("svc:sign-receipt:v1\n{}");
 
-/** As a process that has just started with these settings. */
+/** Acts as a process that has just started with these settings. */
 function restart(SIGN_PRIVATE_KEY = ""): void {
   vi.stubEnv("SIGN_PRIVATE_KEY", SIGN_PRIVATE_KEY);
   resetEnv();
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 // S-012 D-54
-test("anyone reads the key that seals receipts, and it stays the same over restarts", async () => {
+test("anyone can read the key that signs receipts, and it survives a restart", async () => {
   const first = await call(GET, { path, headers: { "Sec-Fetch-Site": "cross-site" } });
   expect(first.status).toBe(200);
   const { alg, kid, publicKey, jwk, pem, retired } = first.body;
@@ -48,7 +48,7 @@ test("anyone reads the key that seals receipts, and it stays the same over resta
   expect((await call(GET, { path })).body).toEqual(first.body);
 });
 
-test("processes that start at once make one key, and it is sealed where it is kept", async () => {
+test("processes that start at once make one key, and it is stored sealed", async () => {
   const keys = await Promise.all(
     Array.from({ length: 8 }, () => {
       forgetSigningKey();
@@ -64,7 +64,7 @@ test("processes that start at once make one key, and it is sealed where it is ke
   expect(stored[0]?.private_key).toMatch(/^s1\./);
 });
 
-test("the environment's key takes the place of the one before, which stays listed for ever", async () => {
+test("the key from the environment replaces the earlier key, which stays listed for ever", async () => {
   const made = (await call(GET, { path })).body;
   const pem = newPem();
   restart(pem);
@@ -80,7 +80,7 @@ test("the environment's key takes the place of the one before, which stays liste
   restart(newPem());
   const third = (await call(GET, { path })).body;
   expect(third.retired.map(({ kid }: { kid: string }) => kid)).toEqual([given.kid, made.kid]);
-  // The first one again: it is in use, and no longer among the retired.
+  // The first key again: it is in use and no longer listed as retired.
   restart(pem.replaceAll("\n", "\\n"));
   const back = (await call(GET, { path })).body;
   expect(back.kid).toBe(given.kid);
@@ -91,7 +91,7 @@ test("the environment's key takes the place of the one before, which stays liste
   expect(own.retired).toHaveLength(3);
 });
 
-test("a setting that is no such key stops the server by its name", async () => {
+test("an invalid key in the environment stops the server and names the setting", async () => {
   const rsa = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey;
   for (const bad of ["secret", String(rsa.export({ format: "pem", type: "pkcs8" }))]) {
     restart(bad);

@@ -32,7 +32,7 @@ const live = and(ofReceipts, isNull(signKey.retiredAt));
 
 let held: Promise<SigningKey> | undefined;
 
-/** The key in use. The first process that asks makes one where there is none; a failure is tried again by the next. */
+/** The key in use. The first process to ask makes one if there is none; after a failure the next call tries again. */
 export function signingKey(): Promise<SigningKey> {
   held ??= findOrMake().catch((fault: unknown) => {
     held = undefined;
@@ -41,7 +41,7 @@ export function signingKey(): Promise<SigningKey> {
   return held;
 }
 
-/** Asks the database anew; for tests, which are several processes in one. */
+/** Forgets the cached key. For tests, which act as several processes. */
 export function forgetSigningKey(): void {
   held = undefined;
 }
@@ -51,7 +51,7 @@ const makePair = promisify(generateKeyPair);
 async function findOrMake(): Promise<SigningKey> {
   const { SIGN_PRIVATE_KEY } = env();
   return db().transaction(async (tx) => {
-    // One at a time: two processes that start at once must not seal with two keys.
+    // One at a time: two processes that start together must not sign with two keys.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('svc:signing-key', 0))`);
     const [row] = await tx.select().from(signKey).where(live);
     if (SIGN_PRIVATE_KEY) return takeGiven(tx, SIGN_PRIVATE_KEY, row);
@@ -62,7 +62,10 @@ async function findOrMake(): Promise<SigningKey> {
   });
 }
 
-/** The environment's key is kept out of the database; what was in use before it is retired, and comes back when it does. */
+/**
+ * Uses the environment's key without storing its private part. The earlier key is retired, and becomes current again if
+ * it is given again.
+ */
 async function takeGiven(tx: Tx, given: KeyObject, row: Row | undefined): Promise<SigningKey> {
   const publicKey = publicPart(given);
   if (row?.publicKey === publicKey) return keyOf(given, row.kid, publicKey);
@@ -87,7 +90,7 @@ async function replace(tx: Tx, key: KeyObject, der: Buffer | null): Promise<Sign
   return keyOf(key, kid, publicKey);
 }
 
-/** Null where the private part was in an environment that is gone, or is sealed by another APP_SECRET. */
+/** Null when the private part was only in an earlier environment, or was sealed with another APP_SECRET. */
 function openKept({ privateKey }: Row): KeyObject | null {
   if (privateKey === null) return null;
   try {
@@ -113,7 +116,7 @@ function keyOf(key: KeyObject, kid: string, publicKey: string): SigningKey {
   };
 }
 
-/** The key in use as the database has it, so that every process says the same, and those before it. */
+/** The current key as stored, so that every process gives the same answer, and all earlier keys. */
 export async function publicSigningKey(): Promise<SigningKeys> {
   await signingKey();
   const rows = await db()

@@ -1,4 +1,4 @@
-/** A request's states as pure functions: its status now, and which actions are allowed (D-50). */
+/** A request's statuses as pure functions: the current status, and which actions it allows (D-50). */
 import type { HttpError } from "@/lib/http/errors";
 import type { EnvelopeStatus, RecipientStatus } from "@/lib/protocol/sign-request";
 import { signErrors } from "./errors";
@@ -9,28 +9,31 @@ interface Lived {
   sealAt: Date | null;
 }
 
-/** What a request is now: expiry needs no clockwork (S-067). One that all have signed does not expire any more. */
+/**
+ * The current status. Expiry follows from the clock, without a job (S-067). A request that all have signed does not
+ * expire.
+ */
 export function statusOf({ status, expiresAt, sealAt }: Lived, now = Date.now()): EnvelopeStatus {
   const isOpen = status === "draft" || status === "active";
   return isOpen && sealAt === null && expiresAt.getTime() <= now ? "expired" : status;
 }
 
 export type Action =
-  /** Reading it, its PDF and its progress. */
+  /** Reading the request, its PDF and its progress. */
   | "read"
-  /** The completed copy and the receipt. */
+  /** Reading the completed copy and the receipt. */
   | "collect"
   | "replace fields"
   | "activate"
   | "cancel"
   /** Mailing a link, or making a new one. */
   | "invite"
-  /** Asking for a code and giving it. */
+  /** Requesting a code and entering it. */
   | "prove"
   /** Previewing, signing and declining. */
   | "sign";
 
-/** Why an action is refused in a status, or null: 410 before 409 (S-004). */
+/** Why a status refuses an action, or null when it allows it; 410 comes before 409 (S-004). */
 export function refusalOf(
   action: Action,
   status: EnvelopeStatus,
@@ -48,7 +51,7 @@ export function refusalOf(
       return status === "draft" ? null : signErrors.notDraft();
     case "cancel":
       return status === "completed" ? signErrors.completed() : null;
-    // Of a completed one each recipient has signed, which says more than that it is closed.
+    // Not `completed`: every recipient has signed by then, and the route's `already_signed` says more.
     case "read":
     case "invite":
     case "prove":
@@ -57,7 +60,7 @@ export function refusalOf(
   }
 }
 
-/** How far a recipient is. */
+/** A recipient's progress. */
 export function recipientStatus(recipient: {
   signedAt: Date | null;
   viewedAt: Date | null;

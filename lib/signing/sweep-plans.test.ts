@@ -1,4 +1,4 @@
-/** What runs every minute and every hour reads what is due, and not every request there is. */
+/** The queries that run every minute and every hour read only due rows, not all requests. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { completionQueue } from "./seal";
@@ -11,7 +11,7 @@ select repeat('0', 64), 'Lease', case when n % 3 = 0 then 'active' else 'complet
   case when n % 500 = 0 then now() end
 from generate_series(1, 20000) n`;
 
-// Of no test's pool: so many rows are patient, and nobody else sees them.
+// Its own connection, whose transaction is never committed, so no other test sees these rows.
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 beforeAll(async () => {
   await client.connect();

@@ -32,7 +32,7 @@ const set = ({ id }: CreatedEnvelope, change: string) =>
 const sign = (envelope: CreatedEnvelope, at = 0) =>
   ask(signRoute.POST, envelope.id, { token: tokenOf(envelope, at), body: signBody(envelope) });
 
-test("what has expired is told once, to whoever was waited for and to the sender", async () => {
+test("an expiry is mailed once, to the signers who had not signed and to the sender", async () => {
   // S-067, D-57, D-96, K10
   const person = await signUp();
   await pool().query(`update "user" set email_verified = true where id = $1`, [person.userId]);
@@ -59,13 +59,13 @@ test("what has expired is told once, to whoever was waited for and to the sender
   expect((await seen(envelope)).status).toBe("expired");
 });
 
-test("a request's end by time is written by whoever asks for it first, once, and the chain still holds", async () => {
+test("an expiry is recorded once, by the first caller who reads the request, and the chain stays valid", async () => {
   // S-067, D-57
   for (const whose of ["sender", "signer"] as const) {
     const envelope = await newEnvelope();
     await set(envelope, "expires_at = now() - interval '1 second'");
     const token = whose === "sender" ? envelope.adminToken : tokenOf(envelope);
-    // Whoever has no link of it changes nothing.
+    // A caller without a valid link changes nothing.
     await ask(envelopeRoute.GET, envelope.id, { token: newCapability() });
     const stored = () =>
       pool().query(
@@ -90,13 +90,13 @@ test("a request's end by time is written by whoever asks for it first, once, and
   }
 });
 
-test("what was kept long enough is removed with everything of it, and nothing else is", async () => {
+test("a request past its retention is removed with all its data, and nothing else is", async () => {
   // S-069
   const [over, cancelled, kept] = await Promise.all([newEnvelope(), newEnvelope(), newEnvelope()]);
   await sign(over);
   await ask(voidRoute.POST, cancelled.id, { token: cancelled.adminToken, body: {} });
   for (const each of [over, cancelled]) {
-    // As if the days were over: 365 after the finish.
+    // As if 365 days had passed since the finish.
     const { purgeAt } = await seen(each);
     const { completedAt, cancelledAt } = await seen(each);
     const finished = Date.parse(completedAt ?? cancelledAt);
@@ -116,7 +116,7 @@ test("what was kept long enough is removed with everything of it, and nothing el
   expect((await ask(envelopeRoute.GET, kept.id, { token: kept.adminToken })).status).toBe(200);
 });
 
-test("old codes and sessions are removed, live ones stay", async () => {
+test("old codes and sessions are removed, valid ones stay", async () => {
   // D-55
   const { id } = await newEnvelope({ accessMode: "before_signing" });
   const code = (age: string) =>
@@ -141,7 +141,7 @@ test("old codes and sessions are removed, live ones stay", async () => {
   expect([await left("sign_code"), await left("sign_session")]).toEqual([1, 1]);
 });
 
-test("where the copy cannot be made the signature is kept, and a job completes the request", async () => {
+test("when the copy cannot be made the signature is kept, and a job completes the request", async () => {
   // docs/decisions/2026-11-22-completion.md
   const envelope = await newEnvelope({}, {}, 2);
   await sign(envelope, 0);
@@ -154,7 +154,7 @@ test("where the copy cannot be made the signature is kept, and a job completes t
     200,
     expect.objectContaining({ status: "active", remaining: 0, completedHash: null }),
   ]);
-  // It does not expire, whatever the clock says.
+  // It does not expire, even after its deadline.
   await set(envelope, "expires_at = now() - interval '1 second'");
   expect((await seen(envelope)).status).toBe("active");
   await run("sign-expiry");

@@ -3,10 +3,13 @@ import { createHmac, randomBytes } from "node:crypto";
 import { baseUrl } from "@/lib/env";
 import { secretFor } from "@/lib/secret";
 
-/** 43 random characters: the sender's token, and a session. */
+/** 43 random characters, for the sender's token and for a session. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** A signer's token; made again whenever a mail needs it, since only its hash is kept. @param n which link of theirs */
+/**
+ * A signer's token. It is derived again for each mail, since only its hash is stored.
+ * @param n number of the signer's link, which grows with each reset
+ */
 export function signerToken(requestId: string, recipientId: string, n: number): string {
   return createHmac("sha256", secretFor("svc:sign:v1"))
     .update(`svc:sign-token:v1:${requestId}:${recipientId}:${n}`)
@@ -22,7 +25,7 @@ interface Linked {
 export const tokenOf = ({ requestId, id, link }: Linked): string =>
   signerToken(requestId, id, link);
 
-/** The path a signer's link leads to. */
+/** The path of a signer's link. */
 export const signerPath = (recipient: Linked): `/${string}` =>
   `/sign/request/${recipient.requestId}#${tokenOf(recipient)}`;
 

@@ -36,7 +36,7 @@ const codeOf = async (asked: ReturnType<typeof ask>) => {
 };
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("before_signing keeps everything for whoever proved the address", async () => {
+test("before_signing shows everything only to a signer who verified the address", async () => {
   // S-041
   const envelope = await newEnvelope(before);
   const token = tokenOf(envelope);
@@ -73,7 +73,7 @@ test("before_signing keeps everything for whoever proved the address", async () 
   });
 });
 
-test("after_signing asks for the address only before the copy, its pages and its receipt", async () => {
+test("after_signing requires the address only for the completed copy, its pages and its receipt", async () => {
   // S-042
   const envelope = await newEnvelope({ accessMode: "after_signing" });
   const token = tokenOf(envelope);
@@ -84,7 +84,7 @@ test("after_signing asks for the address only before the copy, its pages and its
   const ofTheCopy = [completedRoute, progressRoute, receiptRoute];
   for (const route of ofTheCopy) {
     expect(await codeOf(ask(route.GET, envelope.id, { token }))).toEqual([401, "session_required"]);
-    // The sender needs no proof.
+    // The sender needs no session.
     expect((await ask(route.GET, envelope.id, { token: envelope.adminToken })).status).toBe(200);
   }
   const session = await proveAddress(envelope);
@@ -92,7 +92,7 @@ test("after_signing asks for the address only before the copy, its pages and its
     expect((await ask(route.GET, envelope.id, { token, session })).status).toBe(200);
 });
 
-test("what a signer must prove is told without proof, and the address is masked", async () => {
+test("a signer without a session reads what must be verified, and the address is masked", async () => {
   // S-044, D-55
   const read = async (accessMode: string, session?: string, known?: CreatedEnvelope) => {
     const envelope = known ?? (await newEnvelope({ accessMode }));
@@ -120,7 +120,7 @@ test("what a signer must prove is told without proof, and the address is masked"
   expect(masked("𝒶da@mail.example.co.uk")).toBe("𝒶•••@m•••.uk");
 });
 
-test("a code comes by mail, is told in its subject, and gives a session of twelve hours", async () => {
+test("a code comes by mail, is in its subject, and gives a session of twelve hours", async () => {
   // S-080, S-081, D-96
   const envelope = await newEnvelope(before);
   const token = tokenOf(envelope);
@@ -149,7 +149,7 @@ test("a code comes by mail, is told in its subject, and gives a session of twelv
   expect(await codeOf(read())).toEqual([401, "session_invalid"]);
 });
 
-test("a session is of one request and one recipient", async () => {
+test("a session is valid for one request and one recipient only", async () => {
   // S-082
   const envelope = await newEnvelope(before, {}, 2);
   const other = await newEnvelope(before);
@@ -162,7 +162,7 @@ test("a session is of one request and one recipient", async () => {
   }
 });
 
-test("a wrong code, an old one, a replaced one and a used one are refused", async () => {
+test("a wrong, old, replaced or used code is refused", async () => {
   // S-083
   const envelope = await newEnvelope(before);
   expect(await codeOf(give(envelope, "123456"))).toEqual([400, "code_expired"]);
@@ -182,7 +182,7 @@ test("a wrong code, an old one, a replaced one and a used one are refused", asyn
     expect(await codeOf(give(envelope, code))).toEqual([400, "invalid_request"]);
 });
 
-test("five wrong tries end a code, however many come at once; the next one counts anew", async () => {
+test("five wrong tries end a code, even when they arrive at once; the next code counts anew", async () => {
   // S-083, D-55, SECURITY 2.5
   const envelope = await newEnvelope(before);
   const code = await askedCode(envelope);
@@ -201,7 +201,7 @@ test("five wrong tries end a code, however many come at once; the next one count
   expect((await give(envelope, await askedCode(envelope))).status).toBe(200);
 });
 
-test("one code gives one session, to whoever is first", async () => {
+test("a code gives one session, to the first caller", async () => {
   // K3
   for (let round = 0; round < 5; round++) {
     const envelope = await newEnvelope(before);
@@ -211,7 +211,7 @@ test("one code gives one session, to whoever is first", async () => {
   }
 });
 
-test("a recipient is sent five codes an hour, and each recipient their own", async () => {
+test("a recipient is sent at most five codes an hour, counted per recipient", async () => {
   // D-55
   const envelope = await newEnvelope(before, {}, 2);
   const asked = (at: number) =>
@@ -223,7 +223,7 @@ test("a recipient is sent five codes an hour, and each recipient their own", asy
   expect((await asked(1)).status).toBe(200);
 });
 
-test("a recipient is sent fifteen codes a day", async () => {
+test("a recipient is sent at most fifteen codes a day", async () => {
   // D-55
   const envelope = await newEnvelope(before);
   await spent(signLimits.codesADay, `${envelope.id}:r1`, 14);
@@ -234,7 +234,7 @@ test("a recipient is sent fifteen codes a day", async () => {
   expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
 });
 
-test("a link alone asks for no code", async () => {
+test("with the mode link no code is required", async () => {
   // S-084, S-043
   const envelope = await newEnvelope();
   const token = tokenOf(envelope);
@@ -245,7 +245,7 @@ test("a link alone asks for no code", async () => {
   expect(await codeOf(give(envelope, "123456"))).toEqual(refused);
 });
 
-test("where mail is switched off no code is made", async () => {
+test("no code is made where mail is switched off", async () => {
   // D-55
   const envelope = await newEnvelope(before);
   const { MAIL_DRIVER } = process.env;
@@ -265,7 +265,7 @@ test("where mail is switched off no code is made", async () => {
   expect(rows).toEqual([]);
 });
 
-test("no code is kept as it is, and none in its mail once that has left", async () => {
+test("only a code's hash is stored, and its mail is erased once sent", async () => {
   // S-033, D-96
   const envelope = await newEnvelope(before);
   const code = await askedCode(envelope);

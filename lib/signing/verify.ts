@@ -1,4 +1,4 @@
-/** Proving an address: a code by mail, and the session it gives (S-080…S-084, D-55). */
+/** Verifies a signer's address: a code by mail, and the session it gives (S-080…S-084, D-55). */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { signCode, signRecipient, signSession } from "@/db/schema";
@@ -22,12 +22,12 @@ import { newToken } from "./tokens";
 
 type CodeRow = typeof signCode.$inferSelect;
 
-/** How long asking for a code waits for the mail server (ms). */
+/** How long a request for a code waits for the mail server (ms). */
 const PATIENCE = 5_000;
 
 const inSeconds = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1_000);
 
-/** What a signer must prove, and has (S-044). */
+/** What a signer must verify, and has verified (S-044). */
 export async function readAccess(
   envelope: Envelope,
   recipient: RecipientRow,
@@ -67,7 +67,7 @@ const hashOf = ({ requestId, id }: RecipientRow, code: string): string =>
   hashCode("sign-code", requestId, id, code);
 
 /**
- * Mails a code in place of any before it.
+ * Mails a code that replaces any earlier one.
  * @throws 409 `not_required`; 429 after five an hour and fifteen a day; 503 `email_failed`
  */
 export async function sendCode(
@@ -81,7 +81,7 @@ export async function sendCode(
   await take(signLimits.codesAnHour, subject);
   await take(signLimits.codesADay, subject);
   const { mailId, expiresAt } = await db().transaction((tx) => writeCode(tx, recipient, by));
-  // The code stands and its mail is tried again: whoever waited asks anew, or finds it after all.
+  // The code stays valid and its mail is tried again, so the signer may still receive it or can request another.
   if (!(await sentWithin(mailId, PATIENCE))) throw signErrors.emailFailed();
   return {
     sent: true,
@@ -109,7 +109,7 @@ async function writeCode(tx: Tx, known: RecipientRow, by: Evidence) {
 /**
  * Gives a session for the newest code, once.
  * @throws 400 `code_invalid`, 400 `code_expired` for an old, replaced or used one, 409 `not_required`, 429 after five
- * wrong ones
+ * wrong tries
  */
 export async function verifyCode(
   envelope: Envelope,
@@ -134,7 +134,7 @@ export async function verifyCode(
     await miss(tx, recipient, newest, by);
     return signErrors.codeInvalid();
   });
-  // Thrown only now: a try that failed is counted, not undone.
+  // Thrown after the commit, so that the wrong try stays counted.
   if (outcome instanceof Error) throw outcome;
   return outcome;
 }
@@ -160,7 +160,7 @@ async function begin(
   await tx
     .insert(signSession)
     .values({ tokenHash: digestOf(session), requestId, recipientId, expiresAt });
-  // What was proven before the signature stays its evidence.
+  // What was verified before the signature stays its evidence.
   if (!signedAt)
     await tx
       .update(signRecipient)

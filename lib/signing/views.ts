@@ -1,4 +1,4 @@
-/** A request as its sender and as a signer see it, field by field (D-51). */
+/** A request as its sender and as a signer see it, built field by field (D-51). */
 
 import type {
   ActivatedEnvelope,
@@ -20,11 +20,11 @@ function headOf({ request }: Envelope) {
 
 const partyOf = ({ id, name, email }: RecipientRow) => ({ id, name, email });
 
-/** A link is there to be passed on: while the request is open, and its recipient has not signed. */
+/** The signer's link for the sender to pass on; null once the request is closed or this recipient has signed. */
 const linkOf = (envelope: Envelope, recipient: RecipientRow): string | null =>
   statusOf(envelope.request) === "active" && !recipient.signedAt ? signerLink(recipient) : null;
 
-/** @param adminToken is told here, and never again (S-033) */
+/** @param adminToken is returned here only and never again (S-033) */
 export function createdView(envelope: Envelope, adminToken: string): CreatedEnvelope {
   const { request, recipients } = envelope;
   const isActive = request.status === "active";
@@ -91,7 +91,7 @@ export function senderView(envelope: Envelope): SenderEnvelope {
   };
 }
 
-/** Of the others no more than their names and how far they are (S-040). */
+/** Shows only the names and the progress of the other signers (S-040). */
 export async function signerView(
   envelope: Envelope,
   recipient: RecipientRow,

@@ -1,7 +1,7 @@
-/** What the certificate calls things. */
+/** The certificate's words for events and times. */
 import type { AccessMode, SignatureMethod } from "@/lib/protocol/sign-request";
 
-/** To the second, in UTC whatever the server's clock shows. */
+/** To the second, always in UTC. */
 export const moment = (at: Date): string =>
   `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
@@ -36,6 +36,6 @@ const EVENTS: Record<string, string | undefined> = {
   expired: "Expired",
 };
 
-/** One that was added since is told by its own name. */
+/** An event type without words is shown by its name. */
 export const eventWords = (type: string): string =>
   (Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined) ?? type.replaceAll("_", " ");

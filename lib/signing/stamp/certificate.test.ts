@@ -1,4 +1,4 @@
-/** How a certificate's pages end: between cards and rows, and never before a last sentence. */
+/** How a certificate breaks into pages: between cards and rows, and never before the last sentence. */
 import { expect, test } from "vitest";
 import { linesOn } from "@/lib/formats/testing/pages";
 import { layOut } from "@/lib/pdf/layout/layout";
@@ -14,7 +14,7 @@ const AWKWARD = [
   "n ".repeat(90),
 ];
 
-/** The lines of each page, without its foot. */
+/** The lines of each page, without its footer. */
 async function pagesWith(names: readonly string[], events: number): Promise<string[][]> {
   const signers = names.map((name, at) => signerNamed(name, { recipientId: `r${at}` }));
   const plain = certificateFor(signers);
@@ -38,7 +38,7 @@ const casts = (["Ada Lovelace", "Bo"] as const).map((name) =>
 );
 for (const cast of [...casts, AWKWARD])
   for (const count of [1, 2, 3, 4, 5])
-    test(`${count} cards as of ${cast[0]?.slice(0, 20)} stand whole on pages, as many on each as on the next`, async () => {
+    test(`${count} cards as of ${cast[0]?.slice(0, 20)} are not split across pages, and each page holds as many as the next`, async () => {
       const pages = await pagesWith(cast.slice(0, count), 3);
       const cards = pages.map(cardsOn).filter((cards) => cards > 0);
       expect(cards.reduce((sum, one) => sum + one, 0)).toBe(count);
@@ -46,7 +46,7 @@ for (const cast of [...casts, AWKWARD])
       expect(pages.map(endsOn)).toEqual(pages.map(cardsOn));
     });
 
-test("the last sentence stands below rows of the table, however many events there are", async () => {
+test("the last sentence follows rows of the table, however many events there are", async () => {
   for (let events = 8; events < 48; events++) {
     const pages = await pagesWith(["Ada Lovelace", "Bo"], events);
     const last = pages.at(-1) ?? [];

@@ -67,16 +67,16 @@ export function certificateOf(
 const span = (text: string, style: Style): Span => ({ text, style });
 
 function paragraph(text: string, style: Style, more: object = {}): FlowBlock {
-  // Names of every script stand in one column with what is said of them.
+  // Names in different scripts share one column with their details.
   const align = directionsOf(text, undefined, "ltr").direction === "rtl" ? "end" : "start";
   return { type: "paragraph", spans: [span(text, style)], style, leading: 1.4, align, ...more };
 }
 
-/** Figures that are set closely hide the dots between them; the long addresses have none. */
+/** Tightly set digits hide the dots between them, so IPv4 addresses are set wider. IPv6 addresses have no dots. */
 const network = (address: string, size: number): FlowBlock =>
   paragraph(address, { ...SMALL, size, tabular: !address.includes(":") });
 
-/** The whole of it stands elsewhere: a name with its signature, what a browser calls itself in the receipt. */
+/** Shortens a text that stands in full elsewhere: a name beside its signature, a user agent in the receipt. */
 const cut = (text: string, most: number): string => {
   const letters = Array.from(text);
   return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;
@@ -158,7 +158,7 @@ const hashLines = (hash: string): FlowBlock[] => [
   paragraph(`${hash.slice(0, 32)}\n${hash.slice(32)}`, HASH, { leading: 1.5 }),
 ];
 
-/** @param isBeforeLast stands on the page of the last one, which is not left alone behind three or four */
+/** @param isBeforeLast keeps this card on the page of the last one, so that the last does not stand alone */
 function card(signer: CertificateSigner, isBeforeLast: boolean): FlowBlock {
   const browser = cut(signer.userAgent ?? "not known", 200);
   const left = rowsOf(
@@ -224,7 +224,7 @@ function eventTable(data: CertificateData, names: ReadonlyMap<string, string>): 
   };
 }
 
-/** Eight pixels a module, so that no reader's smoothing blurs it: a byte of black or white. */
+/** Eight pixels per module, so that smoothing in a reader does not blur it. One byte per pixel, black or white. */
 function qrCode(text: string): Uint8Array {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const rows = data.flatMap((modules) => {

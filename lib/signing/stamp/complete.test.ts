@@ -1,4 +1,4 @@
-/** The completed PDF: certificate and seal, as other programs judge them. */
+/** The completed PDF's certificate and seal, checked with other programs. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,7 +58,7 @@ test("it begins with the original, byte for byte, and the same completion gives 
   expect(Buffer.compare(bytesOf("plain"), later)).not.toBe(0);
 });
 
-test("its certificate names the document, each signer, what they agreed to and every event (D-59)", async () => {
+test("its certificate names the document, each signer, their consent and every event (D-59)", async () => {
   const [page, ...pages] = textsOf(await readPdf(bytesOf("plain")));
   expect(page).toContain("An agreement");
   const text = pages.join(" ").replace(/\s+/g, " ");
@@ -79,14 +79,14 @@ test("its certificate names the document, each signer, what they agreed to and e
   expect(text.match(/Signed /g)?.length).toBeGreaterThanOrEqual(signers.length);
 });
 
-test("its certificate is on the document's paper", async () => {
+test("its certificate uses the document's paper size", async () => {
   const { pages } = await readPdf(bytesOf("library"));
   expect(pages[1]?.view).toEqual([0, 0, 612, 792]);
   const others = await readPdf(bytesOf("plain"));
   expect(others.pages[1]?.view).toEqual([0, 0, 595.28, 841.89]);
 });
 
-test("nothing is drawn as an annotation: the seal has a place and no look", async () => {
+test("no annotation is visible: the seal's widget has no size", async () => {
   const { pages } = await readPdf(bytesOf("plain"));
   for (const { annotations } of pages) {
     for (const { subtype, rect } of annotations) {

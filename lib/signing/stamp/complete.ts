@@ -1,4 +1,4 @@
-/** The completed PDF: everything signed, the certificate behind it, and the seal over all (S-100, D-59). */
+/** The completed PDF: all signatures, then the certificate, and a seal over everything (S-100, D-59). */
 
 import type { Sealer } from "./seal";
 import { drawInto } from "./stamp";
@@ -11,7 +11,7 @@ export interface Completion extends StampOrder {
   seal: Sealer;
 }
 
-/** @returns bytes that begin with the original's, the same for the same completion and key */
+/** @returns bytes that begin with the original's, and are the same for the same completion and key */
 export async function completePdf(completion: Completion): Promise<Uint8Array> {
   const { original, fields, signers, certificate: data, seal } = completion;
   const order = { original, fields, signers };

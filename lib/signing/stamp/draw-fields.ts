@@ -1,4 +1,4 @@
-/** Draws what was signed into the pages, as content of their own (D-59, S-099). */
+/** Draws signed fields into the pages as page content (D-59, S-099). */
 
 import { copier } from "@/lib/pdf/append/copy";
 import { addPicture, type Picture } from "@/lib/pdf/append/picture";
@@ -68,7 +68,7 @@ function lettersOn(
   return { object: forms(at), matrix: [scale, 0, 0, scale, x, y] };
 }
 
-/** Pages of the small PDF as things that can be drawn anywhere. */
+/** Turns pages of the small PDF into form XObjects, which can be drawn on any page. */
 function formsOf(update: Update, drawn: Drawn): (at: number) => Ref {
   const copy = copier(drawn.file, update);
   const boxes = new Map([...drawn.fields.values()].map(({ at, letters }) => [at, letters]));
@@ -99,7 +99,7 @@ function formsOf(update: Update, drawn: Drawn): (at: number) => Ref {
 
 const contentOf = (text: string) => new Stream(new Map(), Buffer.from(text, "latin1"));
 
-/** The page's own content leaves nothing behind for what is drawn after it. */
+/** Wraps the page's own content, so that its graphics state does not affect what is drawn after it. */
 function addToPage(update: Update, page: PdfPage, stamps: readonly Stamp[]): void {
   const { file } = update;
   const resources: Dict = new Map(file.dict(page.resources) ?? []);
@@ -122,7 +122,7 @@ function addToPage(update: Update, page: PdfPage, stamps: readonly Stamp[]): voi
   update.set(page.ref, dict);
 }
 
-/** @returns the pages as they are referred to */
+/** @returns the pages with their references */
 export function addPages(update: Update, drawn: Drawn): { ref: Ref; dict: Dict }[] {
   const { file } = update;
   const { catalog } = file.root;

@@ -1,4 +1,4 @@
-/** The PDF drawing that runs in a thread. Called directly where there are no threads. */
+/** Draws PDFs. It runs in a thread, or is called directly where there are no threads. */
 
 import { Update } from "@/lib/pdf/append/update";
 import { PdfFile } from "@/lib/pdf/read/file";
@@ -10,7 +10,7 @@ import type { CertificateData, StampOrder } from "./types";
 
 export interface DrawingTask {
   order: StampOrder;
-  /** With it the PDF is completed, and has a place for a seal of so many bytes. */
+  /** When set, the PDF is completed: it gets the certificate and `sealBytes` bytes of room for the seal. */
   certificate: { data: CertificateData; sealBytes: number } | null;
 }
 

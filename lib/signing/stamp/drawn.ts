@@ -1,4 +1,7 @@
-/** Words and certificate as one small PDF of ours, so that they share their fonts; its parts are taken over from it. */
+/**
+ * The texts and the certificate as one small PDF, so that they share fonts. Its parts are then copied into the signed
+ * PDF.
+ */
 import type { Page } from "@/lib/pdf/layout/display";
 import { PAPER } from "@/lib/pdf/layout/document";
 import { layOut } from "@/lib/pdf/layout/layout";
@@ -12,7 +15,7 @@ import { type Lettering, type Letters, letter } from "./lettering";
 import { seenSize } from "./place";
 import type { CertificateData, Field, StampedSigner, StampOrder } from "./types";
 
-/** @returns null for a signature, which is drawn */
+/** @returns null for a signature, which is a picture */
 function wordsOf({ type }: Field, signer: StampedSigner): { text: string; kind: Lettering } | null {
   switch (type) {
     case "signature":
@@ -30,7 +33,7 @@ function wordsOf({ type }: Field, signer: StampedSigner): { text: string; kind: 
 
 export interface Lettered {
   letters: Letters;
-  /** Its place among the pages of `file`. */
+  /** Its page index in `file`. */
   at: number;
 }
 
@@ -39,7 +42,7 @@ export interface Drawn {
   pages: PdfPage[];
   /** By the field's id. */
   fields: ReadonlyMap<string, Lettered>;
-  /** Pages from here on are the certificate's. */
+  /** Index of the certificate's first page. */
   certificateFrom: number;
 }
 
@@ -110,7 +113,7 @@ async function addCertificate(
   shown.push(...laidOut.pages);
 }
 
-/** The certificate is printed with the document, so on its paper. */
+/** The certificate is printed together with the document, so it uses the document's paper size. */
 function paperOf([first]: readonly PdfPage[]): Paper {
   const size = first ? sizeOf(first) : PAPER.a4;
   const short = Math.min(size.width, size.height);

@@ -1,9 +1,9 @@
-/** The font files texts are set with, kept open as long as the process lives. */
+/** The font files, kept open for the life of the process. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openFonts } from "@/lib/pdf/layout/layout";
 
-/** Beside the working directory of every way the server runs. */
+/** Relative to the working directory, which is the same however the server is run. */
 const FOLDER = "public/fonts/pdf";
 
 let open: ReturnType<typeof openFonts> | undefined;

@@ -1,4 +1,4 @@
-/** Damage of every kind (Z4): a PDF or a picture is taken or refused in words, and what is taken can be signed. */
+/** Damaged input (Z4): a PDF or a picture is accepted or refused with a code, and an accepted one can be signed. */
 import { expect, test } from "vitest";
 import { checkPdf } from "@/lib/pdf/check/check";
 import { cleanPng } from "@/lib/pdf/check/clean-png";
@@ -13,7 +13,7 @@ import { stampPdf } from "./stamp";
 const FILES = drill(2_000);
 const seed = 7;
 
-/** The same sequence for the same seed. */
+/** A random generator that repeats for the same seed. */
 function randomOf(start: number): (below: number) => number {
   let state = start;
   return (below) => {
@@ -27,7 +27,7 @@ const WORDS =
     " ",
   );
 
-/** A few bytes changed, cut out, doubled or written over with words of the format. */
+/** Changes, cuts, doubles or overwrites a few bytes. */
 function damaged(bytes: Uint8Array, random: (below: number) => number): Uint8Array {
   let made = Buffer.from(bytes);
   for (let times = 1 + random(4); times > 0 && made.length > 0; times--) {
@@ -42,7 +42,7 @@ function damaged(bytes: Uint8Array, random: (below: number) => number): Uint8Arr
   return made;
 }
 
-test(`damaged PDFs are taken or refused in words (seed ${seed})`, async () => {
+test(`damaged PDFs are accepted or refused with a code (seed ${seed})`, async () => {
   const random = randomOf(seed);
   const sound = [rawPdf(), packedPdf(["<</A [1 2 3]>>"]), await samplePdf()];
   const taken: Uint8Array[] = [];
@@ -63,7 +63,7 @@ test(`damaged PDFs are taken or refused in words (seed ${seed})`, async () => {
   }
 }, 30_000);
 
-test(`damaged pictures are taken or refused (seed ${seed})`, () => {
+test(`damaged pictures are accepted or refused (seed ${seed})`, () => {
   const random = randomOf(seed);
   const sound = inkPng(40, 20);
   for (let file = 0; file < FILES; file++) {

@@ -1,4 +1,6 @@
-/** Whatever must not be signed is refused with the code the contract gives it, by its content and not by the clock. */
+/**
+ * PDFs that must not be signed are refused with the contract's code because of their content, not because of a timeout.
+ */
 import { expect, test } from "vitest";
 import { HttpError } from "@/lib/http/errors";
 import { damagedPdfs } from "../testing/damaged-pdfs";
@@ -16,7 +18,7 @@ const answerTo = (bytes: Uint8Array) =>
     },
   );
 
-test("the PDF the hostile ones are made of is taken itself", async () => {
+test("the PDF that the hostile ones are built from is accepted", async () => {
   expect(await answerTo(rawPdf())).toBe("taken");
 });
 

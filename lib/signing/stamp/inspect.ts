@@ -1,4 +1,4 @@
-/** Whether a PDF may be signed, and the pages it has (S-024, S-025, D-52). */
+/** Checks whether a PDF may be signed, and returns the sizes of its pages (S-024, S-025, D-52). */
 
 import type { PageSize } from "@/lib/pdf/check/check";
 import type { FaultKind } from "@/lib/pdf/read/values";
@@ -12,9 +12,9 @@ const REFUSALS: Record<FaultKind, (why: string) => Error> = {
 };
 
 /**
- * @returns each page's size in points as it is seen, and by how much it is turned
- * @throws 400 pdf_invalid, pdf_encrypted or pdf_not_flat; 503 when too many wait, or it takes too long. A stumble of the
- * reader's own says nothing of the PDF, and is thrown as it is
+ * @returns each page's visible size in points and its rotation
+ * @throws 400 pdf_invalid, pdf_encrypted or pdf_not_flat; 503 when too many wait or it takes too long. A bug in the
+ * reader is thrown as it is, because it says nothing about the PDF
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<{ pages: PageSize[] }> {
   const answer = await read({ pdf: bytes });

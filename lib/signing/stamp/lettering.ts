@@ -1,4 +1,6 @@
-/** Words that are written into fields, laid out by themselves: how wide they are, and in how many lines they are largest. */
+/**
+ * Text that is written into fields, laid out alone: its width, and the number of lines that allows the largest size.
+ */
 
 import { INK } from "@/lib/formats/pdf/note-style";
 import { directionsOf } from "@/lib/pdf/layout/directions";
@@ -14,14 +16,14 @@ const LEADING = 1.25;
 const WIDE = 14_000;
 const HIGH = 400;
 const MAX_LINES = 4;
-/** Points: larger text would not look as filled in by hand. */
+/** Points: larger text does not look handwritten. */
 const LARGEST = 14;
-/** Beside the ink, for what leans over. */
+/** Room for slanted letters that reach past their advance width. */
 const ROOM = 1.5;
 
 export interface Letters {
   page: Page;
-  /** Of the page, from its top left corner. */
+  /** On the page, from its top left corner. */
   box: { left: number; top: number; width: number; height: number };
   isRightToLeft: boolean;
 }
@@ -40,7 +42,7 @@ export async function letter(
   const line = await set(text, kind, WIDE);
   const scaleIn = (lines: number) =>
     Math.min(LARGEST / SIZE, width / (line.box.width / lines), height / (SIZE * LEADING * lines));
-  // Lines are never equally long; and an address that is cut is hard to read.
+  // Several lines are uneven, and a broken address is hard to read, so one line is preferred.
   const unevenness = /\s/.test(text) ? 1.25 : 2;
   let best = 1;
   for (let lines = 2; lines <= MAX_LINES; lines++)
@@ -48,7 +50,7 @@ export async function letter(
   return best === 1 ? line : set(text, kind, (line.box.width / best) * 1.2);
 }
 
-/** How large letters may be drawn in a field: no larger than by hand, and inside of it. */
+/** The scale of a text in its field: at most handwriting size, and inside the field. */
 export const scaleOf = (
   { box }: Letters,
   field: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** PDFs as people have them are taken: refusing one of those is as bad as taking a hostile one. */
+/** Ordinary PDFs are accepted: refusing one is as bad as accepting a hostile one. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ function byPdfKit(): Promise<Buffer> {
   return new Promise((done) => doc.on("end", () => done(Buffer.concat(chunks))));
 }
 
-/** As Word writes it: a second index that is empty for old readers, and packed for new ones. */
+/** As Word writes it: an empty xref table for old readers, and an xref stream for new ones. */
 function asWordWrites(): Buffer {
   const plain = rawPdf();
   const text = plain.toString("latin1");
@@ -54,7 +54,7 @@ function asWordWrites(): Buffer {
   return Buffer.concat([plain, hidden, Buffer.from(end)]);
 }
 
-/** A page that is one picture, as a scanner or a fax makes it. */
+/** A page that is one picture, as a scanner or a fax writes it. */
 const scanned = () =>
   rawPdf({
     content: dictStream("", "q 595 0 0 842 0 0 cm /Im Do Q"),
@@ -67,36 +67,36 @@ const scanned = () =>
     ],
   });
 
-describe("an ordinary PDF is taken", () => {
-  test("of pdf-lib, its objects packed or not", async () => {
+describe("an ordinary PDF is accepted", () => {
+  test("from pdf-lib, with and without packed objects", async () => {
     const doc = await byLibrary();
     expect(await sizes(await doc.save())).toEqual([A4, A4, A4]);
     expect(await sizes(await doc.save({ useObjectStreams: false }))).toEqual([A4, A4, A4]);
   });
 
-  test("of PDFKit, with a link and a page that lies on its side", async () => {
+  test("from PDFKit, with a link and a rotated page", async () => {
     const [first, second] = await sizes(await byPdfKit());
     expect(first).toEqual({ width: 612, height: 792, rotation: 0 });
     expect(second).toEqual({ width: 792, height: 612, rotation: 0 });
   });
 
-  test("of our own: a note with everything in it, and the sample", async () => {
+  test("from Sealdesk: a note with everything in it, and the sample", async () => {
     const options = { title: "Note", lang: "en", dir: "ltr", paper: "a4" } as const;
     const note = await notePdf(everything(), { ...options, media: () => undefined, loadFont });
     expect((await sizes(note)).length).toBeGreaterThan(0);
     expect(await sizes(await samplePdf())).toHaveLength(1);
   }, 30_000);
 
-  test("of Word, which writes two indexes", async () => {
+  test("from Word, which writes two indexes", async () => {
     expect(await sizes(asWordWrites())).toEqual([A4]);
   });
 
-  test("of a scanner", async () => {
+  test("from a scanner", async () => {
     expect(await sizes(scanned())).toEqual([A4]);
   });
 
   for (const program of ["chromium", "libreoffice"])
-    test(`of ${program}`, async () => {
+    test(`from ${program}`, async () => {
       const bytes = readFileSync(join(import.meta.dirname, `../testing/made-by/${program}.pdf`));
       expect((await sizes(bytes)).length).toBeGreaterThan(0);
     });
@@ -159,7 +159,7 @@ describe("an ordinary PDF is taken", () => {
       expect(await sizes(bytes)).toHaveLength(1);
     });
 
-  test("turned, cut to size and in units of its own, and its pages have the size they are seen at", async () => {
+  test("when rotated, cropped and in custom units, and its pages have the size a reader sees", async () => {
     const page = "/Rotate -90 /CropBox [100 100 300 200] /UserUnit 2";
     expect(await sizes(rawPdf({ page }))).toEqual([{ width: 200, height: 400, rotation: 270 }]);
     const larger = "/CropBox [-100 -100 900 900]";
@@ -176,7 +176,7 @@ function countedFromOne(): Buffer {
   return Buffer.from(rows, "latin1");
 }
 
-describe("an ordinary PDF of another program is taken", () => {
+describe("an ordinary PDF from another program is accepted", () => {
   withProgram(
     "qpdf",
     "of qpdf: linearized, packed, unpacked, and with its pages turned",

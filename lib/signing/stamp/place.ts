@@ -4,7 +4,7 @@ import { numeral } from "@/lib/pdf/append/serialize";
 import type { PdfPage } from "@/lib/pdf/read/pages";
 import type { Field } from "./types";
 
-/** In the page's units, from the lower left corner of what is seen. */
+/** In the page's units, from the lower left corner of the visible part. */
 export interface Rectangle {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Rectangle {
 
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** What is seen of a page in its own units. */
+/** The visible size of a page in its own units. */
 export function seenSize({ box, rotation }: PdfPage): { width: number; height: number } {
   const [across, up] = [box.x1 - box.x0, box.y1 - box.y0];
   return rotation % 180 === 0 ? { width: across, height: up } : { width: up, height: across };
@@ -30,7 +30,7 @@ export function rectangleOf(page: PdfPage, { x, y, width, height }: Field): Rect
   };
 }
 
-/** From what is seen to the page: content drawn through it stands upright. */
+/** Maps the visible page to page units, so that content drawn through it stands upright. */
 export function uprightMatrix({ box: { x0, y0, x1, y1 }, rotation }: PdfPage): Matrix {
   switch (rotation) {
     case 0:
@@ -44,7 +44,7 @@ export function uprightMatrix({ box: { x0, y0, x1, y1 }, rotation }: PdfPage): M
   }
 }
 
-/** The largest of these proportions inside the rectangle, in its middle. */
+/** The largest rectangle with these proportions, centred in the given one. */
 export function fitted(
   inside: Rectangle,
   { width, height }: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** What is drawn into a signed PDF is read in it by another program, character for character. */
+/** Another program reads the text drawn into a signed PDF, character for character. */
 import fc from "fast-check";
 import { expect } from "vitest";
 import { expectRead, wordsRead } from "@/lib/formats/testing/pdf-text";
@@ -67,7 +67,7 @@ function* textsIn(blocks: readonly FlowBlock[]): Generator<string> {
   }
 }
 
-/** Words at the foot of each page, and at the head of one that goes on with the events. */
+/** Words in each page's footer, and in the header row of a page that continues the events. */
 const FOOT = 9;
 const HEAD = "Time (UTC) Event By Network ";
 const without = (page: string[]): string[] => {

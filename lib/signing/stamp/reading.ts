@@ -1,4 +1,4 @@
-/** Reads uploaded PDFs and pictures in a thread. Called directly where there are no threads. */
+/** Reads uploaded PDFs and pictures. It runs in a thread, or is called directly where there are no threads. */
 
 import { type Checked, check } from "@/lib/pdf/check/check";
 import { type CleanPng, cleanPng } from "@/lib/pdf/check/clean-png";
@@ -7,7 +7,7 @@ import { PngFault } from "@/lib/pdf/images/png";
 export type ReadingTask = { pdf: Uint8Array } | { png: Uint8Array };
 export type Reading = Checked | { clean: CleanPng | null } | { damaged: string };
 
-/** @throws whatever is no fault of what was sent */
+/** @throws every error that is not the fault of the uploaded file */
 export function work(task: ReadingTask): Reading {
   if ("pdf" in task) return check(task.pdf);
   try {

@@ -20,7 +20,7 @@ const TITLE_TEXT = "Mutual confidentiality agreement";
 
 let made: Promise<Uint8Array> | undefined;
 
-/** The same bytes each time. */
+/** Returns the same bytes each time. */
 export function samplePdf(): Promise<Uint8Array> {
   made ??= make().catch((fault: unknown) => {
     made = undefined;
@@ -91,7 +91,7 @@ function document(): FlowDocument {
   };
 }
 
-/** A line for each party, with what belongs on it. */
+/** A line for each party to sign, with its labels. */
 function places(): Table {
   const line = (text: string) => [
     { type: "rule", color: INK, before: 0, after: 4 } as const,

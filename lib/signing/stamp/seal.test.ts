@@ -1,4 +1,4 @@
-/** The key of the seal: made once, kept where only the service reads it, or given. */
+/** The key of the seal: made once and stored sealed, or given by the operator. */
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ afterEach(() => {
   forgetSealer();
 });
 
-test("a key is made once, whoever asks first, and seals the same after a restart", async () => {
+test("a key is made once, even when several ask at once, and seals the same after a restart", async () => {
   restart();
   const seals = await Promise.all([seal(), seal()]);
   restart();
@@ -39,7 +39,7 @@ test("a key is made once, whoever asks first, and seals the same after a restart
   expect(await db().select().from(signKey).where(live)).toHaveLength(1);
 });
 
-test("a dump of the database holds its certificate, and its key only sealed", async () => {
+test("a database dump contains the certificate, and the key only sealed", async () => {
   restart();
   await seal();
   const { rows } = await pool().query(
@@ -51,7 +51,7 @@ test("a dump of the database holds its certificate, and its key only sealed", as
   expect(String(rows[0].private_key)).toMatch(/^s1\./);
 });
 
-test("a key that cannot be read any more is retired, and a new one made", async () => {
+test("a key that can no longer be opened is retired, and a new one is made", async () => {
   restart();
   const before = await seal();
   await pool().query(
@@ -73,13 +73,13 @@ function p12(password: string): { file: string; certificate: Buffer } {
 }
 
 describe("SIGN_P12", () => {
-  test("seals in the place of the service's own key", async () => {
+  test("replaces the service's own key", async () => {
     const { file, certificate } = p12("a password");
     restart(file, "a password");
     expect(await seal()).toContain(certificate.toString("hex"));
   });
 
-  test("is refused with words for who set it when it cannot be opened", async () => {
+  test("is refused with a message for the operator when it cannot be opened", async () => {
     const { file } = p12("a password");
     for (const [given, password] of [
       [file, "another"],

@@ -1,4 +1,4 @@
-/** The seal of the service over a completed PDF (PAdES-B-B, D-59): by SIGN_P12, or a certificate it makes itself. */
+/** The service's seal over a completed PDF (PAdES-B-B, D-59), made with SIGN_P12 or with a self-made certificate. */
 import {
   createHash,
   createPrivateKey,
@@ -16,13 +16,13 @@ import { ownCertificate } from "@/lib/pdf/seal/own-certificate";
 import { openP12 } from "@/lib/pdf/seal/p12";
 
 export interface Sealer {
-  /** Most bytes a seal of this key takes. */
+  /** The maximum size of a seal made with this key. */
   size: number;
-  /** @param parts what is sealed, one behind the other @returns a detached CMS signature in DER */
+  /** @param parts the bytes to seal, in order @returns a detached CMS signature in DER */
   sign(parts: readonly Uint8Array[]): Promise<Uint8Array>;
 }
 
-/** For all that is in a seal beside the certificates. */
+/** Room for everything in a seal except the certificates. */
 const ROOM = 2_048;
 
 export function sealerOf(key: SealKey): Sealer {
@@ -30,12 +30,12 @@ export function sealerOf(key: SealKey): Sealer {
   return { size, sign: async (parts) => signedData(parts, key) };
 }
 
-/** RSA, as its signatures are the same for the same bytes, and every reader of PDFs knows them. */
+/** RSA, because it signs deterministically and every PDF reader supports it. */
 const KEY_BITS = 3_072;
 
 let held: Promise<Sealer> | undefined;
 
-/** The first process that asks makes a key where there is none; a failure is tried again by the next. */
+/** The first process to ask makes a key if there is none; after a failure the next call tries again. */
 export function sealer(): Promise<Sealer> {
   held ??= findOrMake()
     .then(sealerOf)
@@ -46,7 +46,7 @@ export function sealer(): Promise<Sealer> {
   return held;
 }
 
-/** Asks the database anew; for tests, which are several processes in one. */
+/** Forgets the cached key. For tests, which act as several processes. */
 export function forgetSealer(): void {
   held = undefined;
 }
@@ -56,11 +56,11 @@ async function findOrMake(): Promise<SealKey> {
   if (SIGN_P12) return openP12(SIGN_P12, SIGN_P12_PASSWORD ?? "");
   const kept = await findKept(db());
   if (kept) return kept;
-  // Outside the transaction: on a slow machine a pair takes seconds, and one that idles so long is ended.
+  // Outside the transaction: on a slow machine making a key takes seconds, and an idle transaction is ended.
   const made = await make();
   return db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('svc:pades-key', 0))`);
-    // Asked again: another process may have been first.
+    // Read again under the lock: another process may have stored a key meanwhile.
     const first = await findKept(tx);
     if (first) return first;
     await tx.update(signKey).set({ retiredAt: sql`now()`, privateKey: null }).where(live);
@@ -71,14 +71,14 @@ async function findOrMake(): Promise<SealKey> {
 
 const live = and(eq(signKey.kind, "pades"), isNull(signKey.retiredAt));
 
-/** Null where there is none that can be used. */
+/** Null when there is no usable key. */
 async function findKept(on: Db | Tx): Promise<SealKey | null> {
   const [row] = await on.select().from(signKey).where(live);
   const key = row?.privateKey ? opened(row.privateKey) : null;
   return row && key ? { key, certificates: [new X509Certificate(row.publicKey).raw] } : null;
 }
 
-/** Null for what another APP_SECRET sealed. */
+/** Null when it was sealed with another APP_SECRET. */
 function opened(kept: string): KeyObject | null {
   try {
     const key = Buffer.from(kept, "base64url");

@@ -1,4 +1,4 @@
-/** A signature's picture: what is taken, and what is left of it (S-094, D-58). */
+/** Which signature pictures are accepted, and what is stored of them (S-094, D-58). */
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { HttpError } from "@/lib/http/errors";
@@ -33,7 +33,7 @@ interface Made {
   data?: Buffer;
   more?: Buffer;
 }
-/** A PNG from its parts; without data, as much of it as its header says. */
+/** Builds a PNG from its parts; without data, it gets as much as its header says. */
 function pngOf({ width, height, bits = 8, kind = 6, inPasses = 0, data, more }: Made): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -56,7 +56,7 @@ function pngOf({ width, height, bits = 8, kind = 6, inPasses = 0, data, more }: 
 }
 
 describe("a signature", () => {
-  test("is written anew: its pixels stay, and everything beside them goes", async () => {
+  test("is encoded again: its pixels stay, everything else is dropped", async () => {
     const words = Buffer.from("Author\0Made at home, 52.5 N 13.4 E");
     const more = Buffer.concat([chunk("tEXt", words), chunk("eXIf", words), chunk("iCCP", words)]);
     const sent = pngOf({ width: 40, height: 20, more });
@@ -71,7 +71,7 @@ describe("a signature", () => {
     expect(await readSignature(url(sent))).toEqual(taken);
   });
 
-  test("keeps nothing of what is fully transparent", async () => {
+  test("keeps no colour of fully transparent pixels", async () => {
     const [width, height] = [4, 1];
     const colors = Uint8Array.from([9, 9, 9, 1, 2, 3, 1, 2, 3, 1, 2, 3]);
     const opacity = Uint8Array.from([255, 0, 0, 0]);
@@ -85,7 +85,7 @@ describe("a signature", () => {
     expect([...readPng(png).colors]).toEqual([9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test("is taken in every kind of PNG", async () => {
+  test("is accepted in every kind of PNG", async () => {
     const kinds = [
       { kind: 0, bits: 1, row: 1 },
       { kind: 0, bits: 16, row: 16 },
@@ -105,26 +105,26 @@ describe("a signature", () => {
   });
 });
 
-describe("the bounds of a signature", () => {
+describe("the limits of a signature", () => {
   const filledTo = (length: number) => {
     const least = pngOf({ width: 2, height: 2, more: chunk("tEXt", Buffer.alloc(0)) }).length;
     return pngOf({ width: 2, height: 2, more: chunk("tEXt", Buffer.alloc(length - least)) });
   };
 
-  test("are 300 KB, and one byte more is too large", async () => {
+  test("are 300 KB; one more byte is refused as too large", async () => {
     expect(filledTo(MAX_SIGNATURE_BYTES).length).toBe(307_200);
     expect(await answerTo(url(filledTo(MAX_SIGNATURE_BYTES)))).toBe("taken");
     expect(await answerTo(url(filledTo(MAX_SIGNATURE_BYTES + 1)))).toBe("413 too_large");
   });
 
-  test("are 4,000 pixels a side, and one more is refused before anything is unpacked", async () => {
+  test("are 4,000 pixels a side; one more is refused before anything is decompressed", async () => {
     expect(await answerTo(url(pngOf({ width: 4_000, height: 2 })))).toBe("taken");
     expect(await answerTo(url(pngOf({ width: 2, height: 4_000 })))).toBe("taken");
     expect(await answerTo(url(pngOf({ width: 4_001, height: 2 })))).toBe("400 signature_invalid");
     expect(await answerTo(url(pngOf({ width: 2, height: 4_001 })))).toBe("400 signature_invalid");
   });
 
-  test("leave no room for nothing: what is fully transparent is refused, one pixel is not", async () => {
+  test("include at least one visible pixel", async () => {
     const opacity = new Uint8Array(100);
     const picture = { width: 10, height: 10, colors: new Uint8Array(300), opacity };
     expect(await answerTo(url(encodePng(picture)))).toBe("400 signature_invalid");
@@ -172,13 +172,13 @@ const HOSTILE: Record<string, Buffer> = {
   ]),
 };
 
-describe("what is no PNG is refused", () => {
+describe("a file that is not a PNG is refused", () => {
   for (const [what, bytes] of Object.entries(HOSTILE))
     test(what, async () => {
       expect(await answerTo(url(bytes))).toBe("400 signature_invalid");
     });
 
-  test("whatever it is called", async () => {
+  test("whatever type it claims", async () => {
     const base64 = sound.toString("base64");
     for (const text of [
       "",

@@ -1,22 +1,22 @@
-/** A signature's PNG data URL: read, cleaned and encoded again (S-094, D-58). */
+/** A signature's PNG data URL: decoded, checked and encoded again (S-094, D-58). */
 import { createHash } from "node:crypto";
 import { isAllowedPng, MAX_PIXELS_A_SIDE } from "@/lib/pdf/check/clean-png";
 import { signErrors } from "../errors";
 import { read } from "./read";
 
-/** Of the decoded PNG. */
+/** Of the PNG before it is encoded again. */
 export const MAX_SIGNATURE_BYTES = 307_200;
 
 export interface SignatureImage {
-  /** Nothing but its pixels. */
+  /** A PNG with nothing but the pixels. */
   png: Uint8Array;
-  /** Of the PNG, hex. */
+  /** SHA-256 of the PNG, hex. */
   sha256: string;
   width: number;
   height: number;
 }
 
-/** @throws 413 too_large, 400 signature_invalid; 503 when too many wait, or it takes too long */
+/** @throws 413 too_large, 400 signature_invalid; 503 when too many wait or it takes too long */
 export async function readSignature(dataUrl: string): Promise<SignatureImage> {
   const bytes = bytesOf(dataUrl);
   if (bytes.length > MAX_SIGNATURE_BYTES)

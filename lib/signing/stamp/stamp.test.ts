@@ -1,4 +1,4 @@
-/** What was signed stands where it was asked for, on pages of every kind, and the original's bytes stay as they are. */
+/** Signed fields are drawn at their places on pages of every kind, and the original's bytes do not change. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const signer = signerNamed("Ada Lovelace");
 const stamp = (original: Uint8Array, fields: Field[], signers = [signer]) =>
   stampPdf({ original, fields, signers });
 
-/** Where pdf.js shows a text on the page, in parts of what is seen from the top left; and how far it is turned. */
+/** Where pdf.js finds a text on the page, in fractions from the top left of the visible page, and its rotation. */
 async function placeOf(bytes: Uint8Array, words: string) {
   const { items, viewport: view } = (await readPdf(bytes)).pages[0]!;
   const item = items.find(({ str }) => str === words);
@@ -42,7 +42,7 @@ async function placeOf(bytes: Uint8Array, words: string) {
   };
 }
 
-/** The box of all that is red, as Poppler draws it, in parts of the page. */
+/** The bounding box of everything red, as Poppler draws it, in fractions of the page. */
 function inkOf(bytes: Uint8Array): number[] {
   const [from, to] = [join(folder, "page.pdf"), join(folder, "page")];
   writeFileSync(from, bytes);
@@ -88,7 +88,7 @@ describe("on a page", () => {
         ? page.replace("/CropBox", "/TrimBox [0 0 9 9] /CropBox")
         : page,
     });
-    test(`${what}, the date of signing in UTC stands upright inside its field, as pdf.js reads it`, async () => {
+    test(`${what}, the UTC date of signing stands upright inside its field, as pdf.js reads it`, async () => {
       const place = await placeOf(await stamp(original, [fieldOf("date", field)]), "2026-11-22");
       expect(place.isUpright).toBe(true);
       expect(place.x).toBeGreaterThanOrEqual(field.x);
@@ -105,7 +105,7 @@ describe("on a page", () => {
       const [left = 1, top = 1, right = 0, bottom = 0] = inkOf(bytes);
       const { width = 1, height = 1 } = checkPdf(original)[0] ?? {};
       const near = 0.012;
-      // Three times as wide as high, it fills the field from side to side, half way down.
+      // It is three times as wide as high, so it fills the field's width and is centred vertically.
       const high = (0.3 * width) / 3 / height;
       expect(Math.abs(left - 0.5)).toBeLessThan(near);
       expect(Math.abs(right - 0.8)).toBeLessThan(near);
@@ -126,7 +126,7 @@ describe("on a page", () => {
     ),
   };
   for (const [what, content] of Object.entries(more))
-    test(`whose content ${what}, what is signed stands in its place`, async () => {
+    test(`whose content ${what}, fields are drawn at their places`, async () => {
       const stream = typeof content === "string" ? dictStream("", content) : content;
       const original = rawPdf({ content: stream });
       const { x, y } = await placeOf(await stamp(original, [fieldOf("date")]), "2026-11-22");
@@ -142,17 +142,17 @@ describe("the original", () => {
     fieldOf(type, { y: 0.1 + at * 0.1 }),
   );
 
-  test("is what the stamped PDF begins with, byte for byte, and the same input gives the same bytes", async () => {
+  test("is the start of the stamped PDF, byte for byte, and the same input gives the same bytes", async () => {
     const [once, again] = [await stamp(plain, all), await stamp(plain, all)];
     expect(Buffer.compare(Buffer.from(once).subarray(0, plain.length), plain)).toBe(0);
     expect(Buffer.compare(Buffer.from(once), Buffer.from(again))).toBe(0);
   });
 
-  test("is answered as it is while nobody has signed", async () => {
+  test("is returned unchanged while nobody has signed", async () => {
     expect(Buffer.compare(Buffer.from(await stamp(plain, all, [])), plain)).toBe(0);
   });
 
-  test("keeps what stands on its pages, and what they inherit", async () => {
+  test("keeps the content of its pages and what they inherit", async () => {
     const doc = await PDFDocument.create();
     const font = await doc.embedFont(StandardFonts.Helvetica);
     for (const text of ["First page", "Second page"])
@@ -168,7 +168,7 @@ describe("the original", () => {
     ]);
   });
 
-  test("keeps a drawing that has the name ours would have", async () => {
+  test("keeps an XObject that has the same name as one of ours", async () => {
     const original = rawPdf({
       content: dictStream("", "/Signed1 Do"),
       resources:
@@ -196,7 +196,7 @@ describe("a name", () => {
     "five hundred bytes": "Wolfeschlegelsteinhausenbergerdorff ".repeat(5).trim(),
   };
   for (const [what, name] of Object.entries(NAMES))
-    test(`in ${what} is written as it is, and adds nothing but itself`, async () => {
+    test(`in ${what} is written exactly, and nothing else is added`, async () => {
       const stamped = await stamp(plain, [fieldOf("name")], [signerNamed(name)]);
       const pdf = await readPdf(stamped);
       const text = (textsOf(pdf)[0] ?? "").replace(/\s+/g, "");
@@ -205,7 +205,7 @@ describe("a name", () => {
     });
 
   for (const name of ["محمد بن عبد الله", "שרה כהן"])
-    test(`that runs to the left stands at the right of its field: ${name}`, async () => {
+    test(`that runs right to left is aligned to the right of its field: ${name}`, async () => {
       const stamped = await stamp(
         plain,
         [fieldOf("name", { x: 0.1, width: 0.8 })],
@@ -220,7 +220,7 @@ describe("a name", () => {
     });
 });
 
-test("more numbers than a function takes, and a number longer than any, are no hindrance", async () => {
+test("very many numbers and a very long number are accepted", async () => {
   const long = "9".repeat(30);
   const rows = "0 65535 f ".repeat(150_000);
   const many = rawPdf({ page: `/X [${long} -${long}]` })

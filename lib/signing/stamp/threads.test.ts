@@ -1,4 +1,4 @@
-/** The same work in threads, as the server that `npm start` starts does it. */
+/** The same work in threads, as the server that `npm start` starts runs it. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HttpError } from "@/lib/http/errors";
@@ -38,12 +38,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a folder without the threads' programs leaves the work where it is", async () => {
+test("without the threads' programs in the folder the work runs in this thread", async () => {
   workInThreads("lib");
   expect(await inspectPdf(order.original)).toEqual(inPlace[0]);
 });
 
-test("threads make the same of the same", async () => {
+test("threads return the same result as this thread", async () => {
   const [pages, picture, stamped, completed] = await all();
   expect(pages).toEqual(inPlace[0]);
   expect({ ...picture, png: [...picture.png] }).toEqual({
@@ -54,7 +54,7 @@ test("threads make the same of the same", async () => {
   expect(Buffer.compare(completed, inPlace[3])).toBe(0);
 }, 30_000);
 
-test("what unpacks without end is refused in a thread, and who comes next is served", async () => {
+test("input that decompresses without end is refused in a thread, and the next call is served", async () => {
   const bombs = damagedPdfs().filter(({ what }) => /unpack/.test(what));
   expect(bombs.length).toBeGreaterThanOrEqual(3);
   const answers = await Promise.all([

@@ -1,29 +1,32 @@
 /**
- * Where PDFs and pictures are read and written: in threads beside a self-hosted server, whose build bundles what they
- * run. Elsewhere (functions of a host, tests) in place, within the same budgets.
+ * Where PDFs and pictures are read and written. A self-hosted server uses threads, whose programs its build bundles.
+ * Elsewhere (serverless functions, tests) the work runs in the calling thread, with the same limits.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { thread } from "@/lib/jobs/thread";
 
-/** Files in the folder of the build; scripts/build.mjs makes them. */
+/** Files in the build folder, made by scripts/build.mjs. */
 export const THREADS = { reading: "pdf-reading.mjs", drawing: "pdf-drawing.mjs" } as const;
 type ThreadName = keyof typeof THREADS;
 
-/** Z4 for what strangers send; ours is known, and has only a machine's load to fear. */
+/**
+ * Reading is for strangers' files, so it has Z4's limit. Drawing reads only checked PDFs; its limit is for a slow
+ * machine.
+ */
 const TIMEOUT_MS: Record<ThreadName, number> = { reading: 3_000, drawing: 20_000 };
 
 let folder: string | null = null;
 
-/** From now on work is done in threads, if the build has made what they run; null: in place. */
+/** Switches to threads if the build has made their programs; null: back to the calling thread. */
 export function workInThreads(buildFolder: string | null): void {
   const here = buildFolder === null ? null : resolve(buildFolder);
   const isWhole = here && Object.values(THREADS).every((name) => existsSync(resolve(here, name)));
   folder = isWhole ? here : null;
 }
 
-/** A function that does one task after the other, in a thread where there are threads. */
+/** Wraps a function so that its tasks run one after the other, in a thread where there are threads. */
 export function threaded<Task, Done>(
   name: ThreadName,
   inPlace: (task: Task) => Done | Promise<Done>,

@@ -1,19 +1,19 @@
-/** What is drawn into a PDF, as plain values that can go to a thread. */
+/** What is drawn into a PDF, as plain values that can be sent to a thread. */
 import type { SignField } from "@/db/schema/signing";
 import type { AccessMode, SignatureMethod } from "@/lib/protocol/sign-request";
 
 export type Field = SignField;
 
-/** Somebody who has signed. */
+/** A recipient who has signed. */
 export interface StampedSigner {
   recipientId: string;
-  /** As the sender invited them. */
+  /** The name the sender gave. */
   name: string;
   email: string;
-  /** As they wrote it themselves. */
+  /** The name the signer wrote. */
   signedName: string;
   signedAt: Date;
-  /** As signature-image.ts gave it. */
+  /** As returned by signature-image.ts. */
   png: Uint8Array;
 }
 
@@ -36,7 +36,7 @@ export interface CertificateSigner {
   userAgent: string | null;
 }
 
-/** Of the chain of events (D-57), what is printed. */
+/** The printed part of an event in the chain (D-57). */
 export interface CertificateEvent {
   seq: number;
   type: string;
@@ -57,6 +57,6 @@ export interface CertificateData {
   accessMode: AccessMode;
   signers: readonly CertificateSigner[];
   events: readonly CertificateEvent[];
-  /** Where the receipt is checked. */
+  /** URL of the page that checks the receipt. */
   verifyUrl: string;
 }

@@ -1,4 +1,4 @@
-/** PDFs that cannot be read, or only at a price, and the code they are refused with. */
+/** PDFs that cannot be read, or only at great cost, with the code that refuses each. */
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import type { Hostile } from "./hostile-pdfs";
 import { dictStream, packedPdf, rawPdf, withTable } from "./raw-pdf";
@@ -11,10 +11,13 @@ const packedMegabyte = deflateRawSync(Buffer.alloc(MEGABYTE), {
   finishFlush: constants.Z_FULL_FLUSH,
 });
 
-/** So much of nothing, packed (RFC 1950): one packed megabyte many times over, as packing them all takes seconds. */
+/**
+ * Megabytes of zeros, deflated (RFC 1950). One deflated megabyte is repeated, because deflating all of them takes
+ * seconds.
+ */
 function nothing(megabytes: number): Buffer {
   const sum = Buffer.alloc(4);
-  // Adler-32 of zeros: one, and one for each byte.
+  // Adler-32 of zeros: the low half is 1, the high half counts the bytes.
   sum.writeUInt16BE((megabytes * MEGABYTE) % 65_521);
   sum.writeUInt16BE(1, 2);
   const blocks = Array.from({ length: megabytes }, () => packedMegabyte);
@@ -139,7 +142,7 @@ function manyRows(): Buffer {
   return Buffer.concat([head, stream, latin("\nendobj\nstartxref\n9\n%%EOF\n")]);
 }
 
-/** Objects that each go to the end of the file, as none of them is closed: reading them all would take hours. */
+/** Unclosed objects, each of which reaches to the end of the file, so reading them all would take hours. */
 function oneForAll(): Buffer {
   const plain = rawPdf();
   const [body = "", end = ""] = plain.toString("latin1").split("xref\n", 2);
@@ -170,7 +173,7 @@ function circle(plain: Buffer): Buffer {
   return withTable(["<</A 1>>"], `/Size 6 /Root 1 0 R /Prev ${at + 24}`, { head: plain, first: 5 });
 }
 
-/** An object that others would find inside of the page's content. */
+/** An object whose offset points into the page's content stream. */
 function overlapping(): Buffer {
   const inner = "5 0 obj\n<</A 1>>\nendobj\n";
   const plain = rawPdf({ content: dictStream("", inner), more: ["<</A 2>>"] });

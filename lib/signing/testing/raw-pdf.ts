@@ -1,12 +1,12 @@
-/** PDFs written by hand, for tests: sound ones, and ones that are wrong in one place. */
+/** Hand-written PDFs for tests: valid ones, and ones with one defect. */
 import { deflateSync } from "node:zlib";
 
 export interface RawPdf {
-  /** Entries of the catalog, the page and the trailer beside the usual ones. */
+  /** Additional entries of the catalog, the page and the trailer. */
   catalog?: string;
   page?: string;
   trailer?: string;
-  /** Objects from number 5 on. */
+  /** Additional objects, from number 5 on. */
   more?: readonly (string | Buffer)[];
   content?: string | Buffer;
   pages?: string;
@@ -25,7 +25,7 @@ export const dictStream = (dict: string, data: Buffer | string): Buffer => {
 export const deflated = (data: Buffer | string, dict = ""): Buffer =>
   dictStream(`${dict} /Filter /FlateDecode`, deflateSync(data));
 
-/** Puts objects one behind the other, with their index. */
+/** Concatenates objects and appends their xref table. */
 export function withTable(
   objects: readonly (string | Buffer)[],
   trailer: string,
@@ -55,7 +55,7 @@ export function withTable(
 
 const FONT = "/Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>";
 
-/** One page that says something. */
+/** A page with one line of text. */
 export function rawPdf(more: RawPdf = {}): Buffer {
   const content = more.content ?? dictStream("", "BT /F1 24 Tf 72 700 Td (An agreement) Tj ET");
   const objects = [
@@ -69,7 +69,7 @@ export function rawPdf(more: RawPdf = {}): Buffer {
   return withTable(objects, `/Size ${objects.length + 1} /Root 1 0 R ${more.trailer ?? ""}`);
 }
 
-/** The same, saved again in place with other objects behind it. */
+/** The same file with an incremental update that appends other objects. */
 export function savedAgain(before: Buffer, objects: readonly string[], first: number): Buffer {
   const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString("latin1"))?.[1] ?? "0";
   return withTable(objects, `/Size ${first + objects.length} /Root 1 0 R /Prev ${start}`, {
@@ -78,7 +78,7 @@ export function savedAgain(before: Buffer, objects: readonly string[], first: nu
   });
 }
 
-/** With its objects packed, and an index that is packed too; `packed` are the objects from number 4 on. */
+/** A PDF with object streams and an xref stream; `packed` are the objects from number 4 on. */
 export function packedPdf(
   packed: readonly string[],
   { data, dict = "" }: { data?: Buffer; dict?: string } = {},

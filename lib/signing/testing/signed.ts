@@ -5,7 +5,7 @@ import { ownCertificate } from "@/lib/pdf/seal/own-certificate";
 import { type Sealer, sealerOf } from "../stamp/seal";
 import type { CertificateData, Field, StampedSigner } from "../stamp/types";
 
-/** A block of one colour that fills the picture. */
+/** A PNG filled with one colour. */
 export function inkPng(width = 60, height = 20, [red, green, blue] = [255, 0, 0]): Uint8Array {
   const colors = new Uint8Array(width * height * 3);
   for (let at = 0; at < width * height; at++) colors.set([red ?? 0, green ?? 0, blue ?? 0], at * 3);
@@ -37,7 +37,7 @@ export const fieldOf = (type: Field["type"], more: Partial<Field> = {}): Field =
   ...more,
 });
 
-/** One that was made for this process. */
+/** A sealer whose key is made for this process. */
 export function testSealer(): Sealer {
   const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const certificate = ownCertificate(key, "https://desk.example.com", new Date("2026-01-01"));
