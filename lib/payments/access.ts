@@ -1,6 +1,7 @@
 /**
- * Who may call: a payments profile's owner, by its capability and a signature of its key. The checks follow the contract's
- * order: profile 404, capability 401, 404, 403, `X-Pay-Auth` 401, 403, allowance 429, and only then the body (PY-004).
+ * Who may call: the owner of a payments profile, by its capability and `X-Pay-Auth`. The contract fixes the order of
+ * the checks: profile 404, capability 401, 404, 403, `X-Pay-Auth` 401, 403, rate limit 429, and only then the body
+ * (PY-004).
  */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
@@ -25,7 +26,7 @@ const takeRead = takeTogether(payReadLimit);
 
 export type Called = Call & { caller: Caller };
 
-/** The owner of a profile, proven. */
+/** A profile whose owner has been verified. */
 export interface Owned {
   payee: PayeeRow;
   access: Access;
@@ -40,7 +41,7 @@ export async function findPayee(payeeId: string | undefined): Promise<PayeeRow> 
   return row;
 }
 
-/** The capability of a profile's document, its owner's. @throws 401, 404, 403 */
+/** The owner's access to the profile's document. @throws 401, 404, 403 */
 async function ownerAccess({ caller, request }: Called, fileId: string): Promise<Access> {
   const { headers } = request;
   const given = caller.kind === "program" ? headers.get("x-svc-capability") : bearerOf(headers);
@@ -51,7 +52,7 @@ async function ownerAccess({ caller, request }: Called, fileId: string): Promise
   return access;
 }
 
-/** `X-Pay-Auth` as it came. @throws 401 without, 403 for what is no 32 bytes */
+/** Reads `X-Pay-Auth`. @throws 401 without the header, 403 when it is not 32 bytes */
 function payAuthOf({ request }: Call): string {
   const given = request.headers.get("x-pay-auth");
   if (!given) throw payErrors.authMissing();
@@ -80,7 +81,7 @@ export const linkOwner: Step<
   return { link, ...(await proveOwner(call, await findPayee(link.payeeId))) };
 };
 
-/** The owner of the profile that a body names. @throws 400 for a body that names none, 404 */
+/** The owner of the profile that the body names. @throws 400 when the body names none, 404 */
 export const ownerInBody: Step<Called, Owned> = async (call) => {
   const body = call.text === "" ? null : parseJson(call.text);
   const named = typeof body === "object" && body !== null && "payee" in body ? body.payee : null;
@@ -88,7 +89,10 @@ export const ownerInBody: Step<Called, Owned> = async (call) => {
   return proveOwner(call, await findPayee(named));
 };
 
-/** The owner of the document a profile is to be made of, with what they will prove themselves by. @throws 401, 404, 403 */
+/**
+ * The owner of the document that will become a profile, with the `X-Pay-Auth` they choose for it.
+ * @throws 401, 404, 403
+ */
 export const documentOwner: Step<Called & { body: { id: string } }, { auth: string }> = async (
   call,
 ) => {
@@ -102,7 +106,7 @@ async function findDocument(id: string): Promise<void> {
   if (!row) throw payErrors.notLive();
 }
 
-/** Anybody who reads links by their ids; or the owner of the profile they name, by the owner's allowance (PY-058). */
+/** Anybody who reads links by their ids, or the owner of the named profile with the owner's own rate limit (PY-058). */
 export const linksReader: Step<Called, { payeeId: string | null }> = async (call) => {
   const payeeId = call.query.get("payee");
   if (payeeId === null) {
@@ -113,7 +117,7 @@ export const linksReader: Step<Called, { payeeId: string | null }> = async (call
   return { payeeId };
 };
 
-/** Anybody who reads a link, within the allowance of their network (PY-059). */
+/** Anybody who reads a link, within their network's rate limit (PY-059). */
 export const linkReader: Step<
   Call & { params: { linkId: string } },
   { found: LinkRecord | null }
@@ -121,7 +125,7 @@ export const linkReader: Step<
   found: await readForNetwork(params.linkId, networkOf(request.headers)),
 });
 
-/** Whoever pays: the link in the path, and the network whose allowances it uses. */
+/** The payer: the link in the path, and the network whose rate limits apply. */
 export const payer: Step<
   Called & { params: { linkId: string } },
   { link: LinkRow; network: string }
@@ -130,13 +134,13 @@ export const payer: Step<
   network: networkOf(request.headers),
 });
 
-/** The owner of the shop that a body names. */
+/** The owner of the shop that the body names. */
 export const shopInBody: Step<Called & { body: { shop: string } }, object> = async (call) => {
   await shopOwnerAccess(call, call.body.shop);
   return {};
 };
 
-/** The owner of a profile, or, where a shop's credentials are sent, only the owner of that shop (PY-041). */
+/** The owner of a profile. When a shop's credentials are sent, only the owner of that shop (PY-041). */
 export const payeeOrShopOwner: Step<
   Called & { params: { payeeId: string; shopId: string } },
   { payee: PayeeRow }

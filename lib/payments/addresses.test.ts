@@ -43,7 +43,7 @@ const remove = (payee: TestPayee, family: string, was?: string) =>
     { path: `/api/pay/payees/${payee.id}/addresses/${family}${was ? `?was=${was}` : ""}` },
   );
 
-test("PY-020, PY-021 a wallet is set in its one spelling, and offered to payers", async () => {
+test("PY-020, PY-021 a wallet is stored in its canonical spelling and offered to payers", async () => {
   const payee = await newPayee({ methods: ["crypto"] });
   const { address } = newWallet();
   const rails = ["usdc-base", "usdt-polygon"];
@@ -96,7 +96,7 @@ test.each([
   expect((await readPayee(payee)).addresses).toEqual({});
 });
 
-test("PY-005, PY-021 MobileCoin's view key is kept sealed, and is in no answer", async () => {
+test("PY-005, PY-021 MobileCoin's view key is stored sealed and never returned", async () => {
   const payee = await newPayee({ methods: ["crypto"] });
   const put = await putAddress(payee, "mobilecoin", MOBILECOIN);
   expect(put.status).toBe(200);
@@ -109,7 +109,7 @@ test("PY-005, PY-021 MobileCoin's view key is kept sealed, and is in no answer",
   await remove(payee, "mobilecoin", MOBILECOIN.address);
 });
 
-test("PY-022 another profile's wallet is had by who signs for it, and a signed one stays where it is", async () => {
+test("PY-022 another profile's wallet goes to the owner who signs for it, and a signed wallet cannot be taken", async () => {
   const holder = await newCryptoPayee();
   const { wallet } = holder;
   const taker = await newPayee({ methods: ["crypto"] });
@@ -124,18 +124,18 @@ test("PY-022 another profile's wallet is had by who signs for it, and a signed o
   expect((await putAddress(taker, "evm", { ...body, proof })).status).toBe(200);
   expect((await readPayee(taker)).addresses.evm).toMatchObject({ signed: true });
   expect((await readPayee(holder)).addresses).toEqual({});
-  // The proof names the taker: it is of no use to another, nor does a good one help them now.
+  // The proof names the profile, so another profile cannot use it, and a second proof cannot take a signed wallet.
   const third = await newPayee({ methods: ["crypto"] });
   expect(refusal(await putAddress(third, "evm", { ...body, proof }))).toEqual([403, "auth"]);
   const refused = await putAddress(third, "evm", body);
   expect([refused.status, refused.body.sign]).toEqual([409, undefined]);
-  // Other rails leave it signed.
+  // Changing the rails keeps the signature.
   const changed = { ...body, rails: ["usdc-polygon"], was: wallet.address };
   expect((await putAddress(taker, "evm", changed)).status).toBe(200);
   expect((await readPayee(taker)).addresses.evm).toMatchObject({ signed: true });
 });
 
-test("PY-023 wallets of TRON and Solana sign for themselves", async () => {
+test("PY-023 wallets of TRON and Solana prove ownership by a signature", async () => {
   const payee = await newPayee({ methods: ["crypto"] });
   const textOf = (family: string, address: string) =>
     `Sealdesk payments\nProfile: ${payee.id}\nWallet: ${address}\nNetwork: ${family}\n\nSign to show this wallet is yours. This costs nothing and moves no money.`;
@@ -167,7 +167,7 @@ test("PY-023 wallets of TRON and Solana sign for themselves", async () => {
   });
 });
 
-test("PY-024 a wallet that is gone is quoted no more, and what is removed is named", async () => {
+test("PY-024 a removed wallet is not quoted any more, and a removal names the address it removes", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee);
   expect((await askQuote(link.id, "usdc-base")).status).toBe(200);
@@ -178,7 +178,7 @@ test("PY-024 a wallet that is gone is quoted no more, and what is removed is nam
   expect(refusal(await askQuote(link.id, "usdc-base"))).toEqual([400, "method"]);
 });
 
-test("PY-025 of profiles that add one wallet at once one has it, and the others are asked to sign", async () => {
+test("PY-025 when profiles add one wallet at once, one gets it and the others must sign", async () => {
   const { address } = newWallet();
   const payees = await Promise.all([1, 2, 3, 4].map(() => newPayee({ methods: ["crypto"] })));
   const body = { address, rails: ["usdc-base"] };
@@ -187,7 +187,7 @@ test("PY-025 of profiles that add one wallet at once one has it, and the others 
   for (const { status, body } of puts) if (status === 409) expect(body.sign).toContain(address);
 });
 
-test("DB-090 without a chain that is set up no wallet is taken for it", async () => {
+test("DB-090 a wallet is refused while its chain is not set up", async () => {
   const payee = await newPayee({ methods: ["crypto"] });
   vi.stubEnv("PAY_SIMULATOR", "0");
   resetEnv();

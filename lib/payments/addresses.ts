@@ -1,4 +1,4 @@
-/** Wallets of a profile, one for each family of chains. An address is one profile's at a time (PY-020…PY-025). */
+/** A profile's wallets, one for each chain family. An address belongs to one profile at a time (PY-020…PY-025). */
 import { and, eq, isNull } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payAddress, payee as payeeTable } from "@/db/schema";
@@ -24,8 +24,8 @@ function familyOf(text: string): PayFamily {
 }
 
 /**
- * @throws 400 `invalid` for what is no address, `method` for a rail of another family; 503 for a chain that is not set up;
- * 403 for a wrong proof; 409 `stale`, `conflict`
+ * @throws 400 `invalid` for an invalid address, `method` for a rail of another family; 503 when the chain is not set
+ * up; 403 for a wrong proof; 409 `stale`, `conflict`
  */
 export async function putAddress(payeeId: string, named: string, given: Given) {
   const family = familyOf(named);
@@ -36,7 +36,7 @@ export async function putAddress(payeeId: string, named: string, given: Given) {
   const missing = rails.filter((rail) => !isRailSetUp(rail));
   if (missing.length > 0)
     throw payErrors.unavailable(`This server is not set up for ${missing.join(", ")}.`);
-  // A contract's wallet is asked: not within the transaction.
+  // The proof may call a contract wallet over the network, so it is checked before the transaction.
   if (given.proof) await checkWalletProof(payeeId, family, address, given.proof);
   const isProven = given.proof !== undefined;
   await db().transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function putAddress(payeeId: string, named: string, given: Given) {
       .values({ payeeId, family, address, rails, viewKey, signed: isProven })
       .onConflictDoNothing()
       .returning();
-    // Another profile added it at the same moment.
+    // Another profile added the address at the same moment.
     if (made.length === 0) throw usedElsewhere(payeeId, family, address);
   });
   return { family, address, rails };
@@ -72,7 +72,10 @@ function railsOf(family: PayFamily, given: readonly string[]): RailId[] {
   return rails;
 }
 
-/** MobileCoin shows received transfers only with the right view key; a wrong key shows nothing. */
+/**
+ * MobileCoin shows received transfers only with the right view key. With a wrong one payments would be missed without
+ * an error.
+ */
 function checkViewKey(family: PayFamily, address: string, viewKey: string | undefined): void {
   if (family !== "mobilecoin") {
     if (viewKey !== undefined) throw payErrors.invalid("viewKey: is MobileCoin's alone.");
@@ -100,7 +103,7 @@ async function lockAddress(tx: Tx, payeeId: string, family: PayFamily) {
   return current ?? null;
 }
 
-/** Takes an address from a profile that did not show that it is theirs. @throws 409 `conflict` */
+/** Takes an address from a profile that has not proven ownership. @throws 409 `conflict` */
 async function takeOver(
   tx: Tx,
   payeeId: string,
@@ -126,11 +129,11 @@ const usedElsewhere = (payeeId: string, family: PayFamily, address: string) =>
     sign: walletProofText(payeeId, family, address),
   });
 
-/** What still arrives there is still the profile's (PY-081). */
+/** Marks the row as removed and keeps it: transfers that still arrive there belong to the profile (PY-081). */
 const remove = (tx: Tx, id: string) =>
   tx.update(payAddress).set({ removedAt: new Date() }).where(eq(payAddress.id, id));
 
-/** @throws 409 `stale` where it is another by now */
+/** @throws 409 `stale` when the wallet has changed meanwhile */
 export async function removeAddress(
   payeeId: string,
   named: string,

@@ -1,4 +1,4 @@
-/** What a payer may begin to pay on a link, by whichever way: the checks that all ways share (PY-070…PY-073). */
+/** Whether a payer may start a payment on a link: the checks that all ways to pay share (PY-070…PY-073). */
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { take } from "@/lib/http/rate-limit";
@@ -8,23 +8,23 @@ import type { LinkRow, PaymentRow } from "./rows";
 import { owedOf, totalsOf } from "./status";
 import { type LinkWithPayments, recomputeLink } from "./transitions";
 
-/** As a payer asks. */
+/** What the payer asks to pay. */
 export interface PayerAsk {
-  /** Minor units; absent: all that is owed. */
+  /** Minor units; absent: the whole amount owed. */
   amount?: string | undefined;
   attempt?: string | undefined;
 }
 
 export interface AdmittedPayer {
   amount: bigint;
-  /** Of a reusable link; null of any other. */
+  /** Set for a reusable link only. */
   attempt: string | null;
 }
 
 /**
- * @param isOffered whether the link offers the way they pay by now
- * @throws 410 once it ended, 409 when nothing is owed, 400 `method`, `invalid` without the payer of a reusable link,
- * `amount`; 429 for too many new payers
+ * @param isOffered whether the link currently offers the payer's way to pay
+ * @throws 410 after the link ended, 409 when nothing is owed, 400 `method`, `amount`, or `invalid` when a reusable
+ * link's payer is missing; 429 for too many new payers
  */
 export async function admitPayer(
   current: LinkWithPayments,
@@ -51,9 +51,9 @@ export async function admitPayer(
 }
 
 /**
- * Whether a link still takes what a payer was let in to pay and has not paid yet: not once it ended, and never more
- * than is owed by then. Each payer of a reusable link may have chosen to give more.
- * @param claimed what is being taken of the same payer's other checkouts
+ * Whether a link still accepts an amount that a payer was admitted to pay earlier: the link must be open, and the
+ * amount must not exceed what is owed now. A payer of a reusable link may choose to pay more.
+ * @param claimed the amount being captured from the same payer's other checkouts
  */
 export function isStillOwed(
   current: LinkWithPayments,
@@ -69,12 +69,12 @@ export function isStillOwed(
 
 function refusalOf({ status, expiresAt }: LinkRow): Error | null {
   if (status === "paid" || status === "refunded") return payErrors.nothingOwed();
-  // A part that is paid does not keep a link open.
+  // A partial payment does not extend the link's life.
   const hasEnded = expiresAt !== null && expiresAt <= new Date();
   return status === "canceled" || status === "expired" || hasEnded ? payErrors.gone() : null;
 }
 
-/** Null where the payer chooses. */
+/** Null when the payer chooses the amount. */
 function owedBy(
   { amount, reusable }: LinkRow,
   payments: readonly PaymentRow[],

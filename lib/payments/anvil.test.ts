@@ -1,4 +1,4 @@
-/** Paying with stablecoins on a real EVM chain: anvil, asked as any other server is. */
+/** Stablecoin payments on a real EVM chain: anvil, called like any other chain server. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, pool } from "@/db/client";
 import { payRate } from "@/db/schema";
@@ -46,7 +46,7 @@ const newPayment = async () => {
   return { payee, link };
 };
 
-test("a payer is asked, pays, is seen in the next block, and has paid ten blocks later", async () => {
+test("a payer gets a quote, pays, is seen in the next block, and has paid ten blocks later", async () => {
   const { payee, link } = await newPayment();
   const quote = await quoteFor(link, "usdc-base");
   const tx = await anvil.send("usdc-base", quote.address, BigInt(quote.tokenAmount));
@@ -60,7 +60,7 @@ test("a payer is asked, pays, is seen in the next block, and has paid ten blocks
   expect(await eventsOf(payee)).toEqual(["pay.created", "pay.pending", "pay.paid"]);
 });
 
-test("PY-077 another rate asks for another amount under the same tag, and each of them pays", async () => {
+test("PY-077 a new rate gives a new amount with the same tag, and either amount pays", async () => {
   const { link } = await newPayment();
   const first = await quoteFor(link, "usdc-base");
   await setRate("1.09");
@@ -73,14 +73,14 @@ test("PY-077 another rate asks for another amount under the same tag, and each o
   expect((await check(link)).link).toMatchObject({ status: "paid", paid: "10000" });
 });
 
-test("PY-088 a reorganisation takes a payment away, and the same transaction pays again once", async () => {
+test("PY-088 a reorganisation removes a payment, and the same transaction later counts once", async () => {
   const { payee, link } = await newPayment();
   const quote = await quoteFor(link, "usdc-base");
   const tx = await anvil.send("usdc-base", quote.address, BigInt(quote.tokenAmount));
   expect((await check(link)).link.status).toBe("pending");
   const raw = await anvil.client.getTransaction({ hash: tx });
   await anvil.rollback(1);
-  // A chain that is only shorter says nothing yet.
+  // A shorter chain alone is no proof that the transfer vanished.
   expect((await check(link)).link.status).toBe("pending");
   await anvil.mine(11);
   await lookByClock();
@@ -109,7 +109,7 @@ test("PY-088 a reorganisation takes a payment away, and the same transaction pay
     "pay.flagged reorged",
     "pay.paid",
   ]);
-  // Two epochs later nothing takes it back.
+  // Two epochs later the transfer is final.
   await anvil.mine(8);
   await lookByClock();
   const { rows } = await pool().query(
@@ -119,7 +119,7 @@ test("PY-088 a reorganisation takes a payment away, and the same transaction pay
   expect(rows).toEqual([]);
 });
 
-test("a payout to several counts for each of its receivers, and a token of another contract for none", async () => {
+test("a transfer to several receivers counts for each, and a token of another contract for none", async () => {
   const [one, two] = [await newPayment(), await newPayment()];
   const quotes = [await quoteFor(one.link, "usdc-base"), await quoteFor(two.link, "usdc-base")];
   const fake = "0x00000000000000000000000000000000000000fb";
@@ -136,7 +136,7 @@ test("a payout to several counts for each of its receivers, and a token of anoth
   for (const { link } of [one, two]) expect((await check(link)).link.status).toBe("paid");
 });
 
-test("a chain whose server is away quotes nobody, and is named by the clock", async () => {
+test("a chain whose server is down gives no quote, and the scheduled run reports it", async () => {
   const { link } = await newPayment();
   const { status, body } = await askQuote(link.id, "usdc-polygon");
   expect([status, body.code]).toEqual([503, "unavailable"]);
@@ -147,7 +147,7 @@ test("a chain whose server is away quotes nobody, and is named by the clock", as
   expect(failed.base).toBeUndefined();
 });
 
-test("PY-023 a wallet that is a contract says itself whether it signed (EIP-1271)", async () => {
+test("PY-023 a contract wallet verifies its own signature (EIP-1271)", async () => {
   const owner = newWallet();
   const { address } = newWallet();
   await anvil.deployWallet(address, owner.address);

@@ -1,4 +1,4 @@
-/** A transfer that fitted no amount, counted because the owner says so (PY-081). */
+/** Counts a transfer that matched no quote, because the owner assigns it to a link (PY-081). */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payAddress, payPayment } from "@/db/schema";
@@ -20,8 +20,9 @@ import { publicLinkView } from "./views";
 const PATIENCE_MS = 10_000;
 
 /**
- * Counts what a transaction sent to the profile's wallets, at the rate of now.
- * @throws 404 when that is nothing, 409 `conflict` when it counts elsewhere, 503 when the chain cannot be asked
+ * Counts what a transaction sent to the profile's wallets, at the current rate.
+ * @throws 404 when it sent nothing there, 409 `conflict` when it counts on another link, 503 when the chain cannot be
+ * reached
  */
 export async function attachTransfer(
   link: LinkRow,
@@ -33,7 +34,7 @@ export async function attachTransfer(
   const decimals = currencyDecimals(link.currency);
   const now = new Date();
   const worthOf = ({ tokenAmount }: ChainTransfer) => tokenWorth(tokenAmount, decimals, rate);
-  // Less than a minor unit is nobody's payment.
+  // Less than one minor unit cannot be a payment.
   const worthy = transfers.filter((transfer) => worthOf(transfer) > 0n);
   if (worthy.length === 0) throw payErrors.transferUnknown();
   await db().transaction(async (transaction) => {
@@ -59,7 +60,7 @@ async function readTransfers(id: ChainId, tx: string): Promise<ChainTransfer[]> 
   }
 }
 
-/** Those to wallets that are the profile's, or were and are nobody else's now. */
+/** Transfers to the profile's wallets, and to its former wallets that no other profile has now. */
 async function ownTransfers(
   payeeId: string,
   chain: ChainId,
@@ -75,7 +76,10 @@ async function ownTransfers(
   return transfers.filter((one) => rows.some(({ address }) => address === one.address));
 }
 
-/** What counts nowhere yet; nothing for what this link has already. @throws 409 `conflict` when it is all elsewhere */
+/**
+ * The transfers that do not count yet; empty when all count on this link.
+ * @throws 409 `conflict` when all count on other links
+ */
 async function uncounted(
   linkId: string,
   transfers: readonly ChainTransfer[],

@@ -1,4 +1,4 @@
-/** Bank transfers: announced by the payer, and counted once the owner confirms that they arrived (PY-076). */
+/** Bank transfers: the payer announces one, and it counts once the owner confirms that it arrived (PY-076). */
 import { db } from "@/db/client";
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 import { admitPayer, type PayerAsk } from "./admit-payer";
@@ -8,7 +8,7 @@ import type { LinkRow, PaymentRow } from "./rows";
 import { publicLinkView } from "./views";
 import { offerOf } from "./ways";
 
-/** The transfer that is announced and not received, of one payer of a reusable link. */
+/** The payment that is announced and not received yet; of a reusable link, this payer's. */
 export const announcedTransfer = (
   payments: readonly PaymentRow[],
   attempt: string | null,
@@ -18,7 +18,7 @@ export const announcedTransfer = (
       payment.method === "bank" && payment.status === "started" && payment.attempt === attempt,
   );
 
-/** Again it changes the one that was announced. @throws what `admitPayer` does */
+/** A second announcement updates the first. @throws what `admitPayer` does */
 export async function announceTransfer(
   { id }: Pick<LinkRow, "id">,
   ask: PayerAsk,

@@ -1,4 +1,4 @@
-/** Shops and the profile they are paid on (PY-040…PY-043). */
+/** Shops and the payments profile each one uses (PY-040…PY-043). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as unbindRoute from "@/app/api/pay/payees/[payeeId]/shops/[shopId]/route";
 import * as shopsRoute from "@/app/api/pay/payees/[payeeId]/shops/route";
@@ -38,7 +38,7 @@ const newPaidShop = async () => {
 };
 const conflict = { status: 409, reason: "conflict" };
 
-test("PY-040, PY-042 a shop is paid on one profile, and keeps which ways it takes", async () => {
+test("PY-040, PY-042 a shop is bound to one profile and stores which ways to pay it takes", async () => {
   const { payee, shop } = await newPaidShop();
   const bound = await bindShop(payee.id, { shop });
   expect(bound.shops).toEqual([{ shop, methods: [], boundAt: expect.any(String) }]);
@@ -53,7 +53,7 @@ test("PY-040, PY-042 a shop is paid on one profile, and keeps which ways it take
   expect((await bindShop(other.id, { shop })).shops).toMatchObject([{ methods: ["bank", "card"] }]);
 });
 
-test("PY-040 of two profiles that bind a shop at once one does", async () => {
+test("PY-040 when two profiles bind a shop at once, one succeeds", async () => {
   const { id: shop } = await newShop();
   const payees = await Promise.all([newPayee(), newPayee()]);
   const race = await Promise.allSettled(payees.map(({ id }) => bindShop(id, { shop })));
@@ -69,7 +69,7 @@ const order = async (payee: TestPayee, more: object = {}) => ({
   ...more,
 });
 
-test("PY-043, DB-101 an order's link takes what profile, shop and customer share, and never a transfer", async () => {
+test("PY-043, DB-101 an order's link takes the ways that profile, shop and customer share, and never a bank transfer", async () => {
   const { payee, shop } = await newPaidShop();
   const network = newNetwork();
   const body = await order(payee);
@@ -95,7 +95,7 @@ test("PY-043, DB-101 an order's link takes what profile, shop and customer share
   await expect(createOrderLink(shop, bank, network)).rejects.toMatchObject(noWay);
 });
 
-test("PY-043 the twenty-first order of a network within the hour waits, and so does one too many under way", async () => {
+test("PY-043 a network's twenty-first order within the hour is refused, and so is an order beyond the limit of open links", async () => {
   const { payee, shop } = await newPaidShop();
   await bindShop(payee.id, { shop, methods: ["card"] });
   const network = newNetwork();
@@ -112,7 +112,7 @@ test("PY-043 the twenty-first order of a network within the hour waits, and so d
   expect((await createOrderLink(shop, await order(payee), newNetwork())).isNew).toBe(true);
 });
 
-test("PY-043 orders that meet at the last free link make one, and one that meets the unbinding none", async () => {
+test("PY-043 orders at once for the last free link make one, and an order during the unbinding makes none", async () => {
   const { payee, shop } = await newPaidShop();
   await bindShop(payee.id, { shop, methods: ["card"] });
   await addOrderLinks(payee, shop, 499);
@@ -140,7 +140,7 @@ test("PY-043 orders that meet at the last free link make one, and one that meets
   }
 });
 
-/** As many live links as orders would have made. */
+/** Adds as many live links as that many orders would. */
 const addOrderLinks = (payee: TestPayee, shop: string, count: number) =>
   pool().query(
     `insert into pay_link (id, payee_id, ref, shop, amount, currency, reusable, methods, rails, to_addresses, sealed, made_of)
@@ -149,7 +149,7 @@ const addOrderLinks = (payee: TestPayee, shop: string, count: number) =>
     [payee.id, shop, count],
   );
 
-test("PY-040…PY-043 owners and customers of a shop prove themselves to payments as to the shop", async () => {
+test("PY-040…PY-043 a shop's owners and customers use the same credentials for payments as for the shop", async () => {
   const [payee, shop] = [
     await newPayee({ methods: ["card"], wallets: ["evm"], providers: ["stripe"] }),
     await newShop(),
@@ -179,7 +179,7 @@ test("PY-040…PY-043 owners and customers of a shop prove themselves to payment
   expect(refusal(await asOwner(payee, unbindRoute.DELETE, params))).toEqual([404, "not_found"]);
 });
 
-test("PY-040 a shop that is deleted is bound no more, and its order links stay the profile's", async () => {
+test("PY-040 deleting a shop unbinds it, and its order links stay with the profile", async () => {
   const { payee, shop } = await newPaidShop();
   await bindShop(payee.id, { shop, methods: ["card"] });
   const made = await createOrderLink(shop, await order(payee), newNetwork());

@@ -1,4 +1,4 @@
-/** Shops and the profile each is paid on, and links for their orders (PY-040…PY-043). */
+/** Binds shops to the payments profile they use, and makes links for their orders (PY-040…PY-043). */
 import { and, eq, or, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payLink, payShop } from "@/db/schema";
@@ -17,8 +17,9 @@ import { readPayee } from "./payees";
 import type { PayeeWays } from "./ways";
 
 /**
- * Has a shop paid on this profile. Without `methods` a new binding takes none, and an old one keeps the shop's.
- * @throws 409 `conflict` while it is bound to another profile: its owner or the shop's unbinds it first
+ * Binds a shop to this profile. Without `methods` a new binding takes no way to pay, and an existing one stays as it
+ * is.
+ * @throws 409 `conflict` while the shop is bound to another profile; its owner or the shop's must unbind it first
  */
 export async function bindShop(
   payeeId: string,
@@ -47,7 +48,7 @@ async function lockShop(tx: Tx, shop: string): Promise<typeof payShop.$inferSele
   return row;
 }
 
-/** The shop keeps which ways it takes. @throws 404 where it is not bound to this profile */
+/** Unbinds a shop. The shop's choice of ways to pay is kept. @throws 404 when it is not bound to this profile */
 export async function unbindShop(payeeId: string, shop: string): Promise<{ ok: true }> {
   const rows = await db()
     .update(payShop)
@@ -58,7 +59,7 @@ export async function unbindShop(payeeId: string, shop: string): Promise<{ ok: t
   return { ok: true };
 }
 
-/** Works for a shop that is bound to none too (PY-042). */
+/** Also works for a shop that is not bound (PY-042). */
 export async function setShopMethods(
   shop: string,
   methods: PayMethod[],
@@ -72,9 +73,9 @@ export async function setShopMethods(
 }
 
 /**
- * A link for an order, which takes what the payee offers, the shop turned on and the customer asks for; never a bank
- * transfer, whose details are in the shop's catalog.
- * @throws 404 for a shop that is bound to no profile; 400 `method` when no way is left; 409; 429
+ * Creates a link for an order. It takes the ways that the profile offers, the shop turned on and the customer asks for,
+ * but never a bank transfer: the shop's catalog shows its bank details.
+ * @throws 404 when the shop is not bound; 400 `method` when no way is left; 409; 429
  */
 export async function createOrderLink(
   shop: string,
@@ -101,7 +102,7 @@ export async function createOrderLink(
       labelSealed: null,
       madeOf,
       terms: async (ways, tx) => {
-        // Nobody unbinds it, turns a way off or makes another of its links until this one is made.
+        // Locks the binding, so that nobody unbinds the shop, changes its ways or adds an order link meanwhile.
         const bound = await lockShop(tx, shop);
         if (bound.payeeId !== payeeId) throw payErrors.shopUnknown();
         await refuseWhenFull(tx, shop);

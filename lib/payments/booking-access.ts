@@ -1,4 +1,4 @@
-/** Who may act for a booking page and for a booking, as the calendar tells. */
+/** Who may act for a booking page and for a booking, as the calendar's rules say. */
 
 import { bearerOf } from "@/lib/gate/caller";
 import type { Step } from "@/lib/http/route";
@@ -7,7 +7,7 @@ import { payErrors } from "./errors";
 
 export { calendarApi as bookPayeeApi, pageOwner } from "@/lib/calendar/access";
 
-/** Whoever booked, by the token that cancels. @throws 401 */
+/** The token with which the booker can cancel. @throws 401 */
 export const bookingToken: Step<Called, { token: string }> = ({ caller, request: { headers } }) => {
   const token = caller.kind === "program" ? headers.get("x-svc-capability") : bearerOf(headers);
   if (!token) throw payErrors.capability();

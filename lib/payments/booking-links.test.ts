@@ -1,4 +1,4 @@
-/** Bookings with a price: held, paid, and free again (C-065, C-070, C-076, C-081). */
+/** Bookings with a price: held, paid, and released (C-065, C-070, C-076, C-081). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as cronRoute from "@/app/api/calendar/book/cron/route";
 import * as inboxRoute from "@/app/api/calendar/book/inbox/route";
@@ -86,7 +86,7 @@ async function linked(quarter: number) {
   return { one, link: body.id as string };
 }
 
-test("the page says what a booking costs, and it has one link", async () => {
+test("the page returns a booking's price, and a booking has one link", async () => {
   // C-065, C-081
   const one = await held(0);
   expect(refusal(await pay(one, linkBody(one, { amount: "1" })))).toEqual([400, "amount"]);
@@ -103,7 +103,7 @@ test("the page says what a booking costs, and it has one link", async () => {
   expect([wrong.status, wrong.body.reason]).toEqual([403, "auth"]);
 });
 
-test("paid by card, a booking is confirmed, also when the payment is reported twice", async () => {
+test("a booking paid by card is confirmed, even when the payment is reported twice", async () => {
   // C-076
   const { one, link } = await linked(0);
   const payment = byCard(5_000n);
@@ -119,7 +119,7 @@ test("paid by card, a booking is confirmed, also when the payment is reported tw
   expect(publicLinkView(found, null)).not.toHaveProperty("booking");
 });
 
-test("while a transfer is on its way the time is held, and not paid at all it is free again", async () => {
+test("a pending transfer holds the time, and an unpaid one releases it", async () => {
   // C-076, C-080
   const { one: waits, link } = await linked(0);
   await record(link, [byCard(5_000n, { method: "bank", status: "pending" })]);
@@ -133,7 +133,7 @@ test("while a transfer is on its way the time is held, and not paid at all it is
   expect(await stateOf(unpaid)).toBe("confirmed");
 });
 
-test("a transfer that its payer announced holds the time for a day, also once the link has ended", async () => {
+test("an announced bank transfer holds the time for a day, even after the link has ended", async () => {
   // C-076, PY-076
   const { one, link } = await linked(0);
   await record(link, [byCard(5_000n, { method: "bank", status: "started" })]);
@@ -150,7 +150,7 @@ test("a transfer that its payer announced holds the time for a day, also once th
   expect(await stateOf(one)).toBe("expired");
 });
 
-test("paid after its time went to somebody else, a booking stays expired", async () => {
+test("a payment that arrives after the time was booked by somebody else leaves the booking expired", async () => {
   // C-076
   const { one, link } = await linked(0);
   await pass(one);
@@ -162,7 +162,7 @@ test("paid after its time went to somebody else, a booking stays expired", async
   expect([await stateOf(one), paid.flags]).toEqual(["expired", ["late"]]);
 });
 
-test("a payment that was on its way in time and took over a day comes late for a time that is another's", async () => {
+test("a payment that was pending in time but took more than a day is late when the time is already booked", async () => {
   // C-076
   const { one, link } = await linked(0);
   const payment = byCard(5_000n, { status: "pending" });
@@ -176,7 +176,7 @@ test("a payment that was on its way in time and took over a day comes late for a
   expect(told).toMatchObject({ link: { id: link }, late: true });
 });
 
-test("without the calendar its job is idle", async () => {
+test("without a calendar the job does nothing", async () => {
   // C-001
   use({ CALENDAR: "0" });
   const answer = await cron();

@@ -1,4 +1,4 @@
-/** Booking pages and the profile each is paid on, and links for their bookings (C-065, C-081, DB-068). */
+/** Binds booking pages to the payments profile they use, and makes links for bookings (C-065, C-081, DB-068). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payBookingPage, payee as payeeTable } from "@/db/schema";
@@ -38,14 +38,14 @@ export async function bindPayee(
   return { bound: true };
 }
 
-/** Holds that wait for a payment run out by themselves. @throws 404, 403 `auth` */
+/** Bookings that wait for a payment expire as usual. @throws 404, 403 `auth` */
 export async function unbindPayee(pageId: string, bearer: string): Promise<{ ok: true }> {
   await ownPage(pageId, bearer);
   await db().delete(payBookingPage).where(eq(payBookingPage.pageId, pageId));
   return { ok: true };
 }
 
-/** @throws 404, 400 `amount` or `method`, 409 `gone` where it is not held, 409 `stale` */
+/** @throws 404, 400 `amount` or `method`, 409 `gone` when the booking is not held any more, 409 `stale` */
 export async function createBookingLink(
   pageId: string,
   token: string,
@@ -81,7 +81,7 @@ export async function createBookingLink(
   );
 }
 
-/** The page says what it costs. @throws 400 `amount` */
+/** The amount must be the page's price. @throws 400 `amount` */
 function refuseOther(body: LinkBody, { amount, currency }: { amount: string; currency: string }) {
   if ((body.amount ?? amount) !== amount || (body.currency ?? currency) !== currency)
     throw payErrors.amount("amount: this booking costs something else.");

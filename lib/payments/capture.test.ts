@@ -1,4 +1,6 @@
-/** Orders that a payer approved at PayPal: their money is taken only while the link takes it (PY-070, PY-071). */
+/**
+ * PayPal orders that a payer approved: they are captured only while the link still takes the money (PY-070, PY-071).
+ */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -18,7 +20,7 @@ import { asOwner, newLink, record } from "@/lib/testing/payments";
 
 simulatePayments({ STRIPE_CLIENT_ID: "ca_platform" });
 
-test("PY-070 PY-071 an order that is approved is captured only while the link takes it from its payer", async () => {
+test("PY-070 PY-071 an approved order is captured only while the link takes it from its payer", async () => {
   const { payee, id } = await newPayableLink();
   const captures: string[] = [];
   interceptProvider("paypal", async (line, answer) => {
@@ -48,7 +50,7 @@ test("PY-070 PY-071 an order that is approved is captured only while the link ta
       expect((await returnFrom("paypal", link, order)).body.paid).toBe(paid);
     expect(captures).toEqual([]);
   }
-  // Whoever else pays a reusable link is not meant, and a part that was asked for may be less than is owed.
+  // Another payer's payment on a reusable link does not matter, and a part may be less than what is owed.
   const shared = await newLink(payee, { reusable: true });
   const order = await openCheckout("paypal", shared, { attempt });
   await record(shared.id, [{ ...part, attempt: randomUUID() }]);
@@ -60,7 +62,7 @@ test("PY-070 PY-071 an order that is approved is captured only while the link ta
   expect(captures).toHaveLength(2);
 });
 
-/** Two orders of one payer that are approved; the second comes back while the first is captured. */
+/** Approves two orders of one payer; the second returns while the first is being captured. */
 async function captureTogether(amounts: [string, string], action: "pay" | "fail" = "pay") {
   const link = await newPayableLink();
   const orders: string[] = [];
@@ -79,14 +81,14 @@ async function captureTogether(amounts: [string, string], action: "pay" | "fail"
   return { link, captures, first, second };
 }
 
-test("PY-070 of two orders that were approved at one moment no more is captured than is owed", async () => {
+test("PY-070 two orders approved at the same moment capture no more than is owed", async () => {
   const { link, captures, first, second } = await captureTogether(["10000", "9000"]);
   await returnFrom("paypal", link, second);
   expect([captures, (await readLink(link)).paid]).toEqual([[first], "10000"]);
   expect(await eventsOfLink(link)).toEqual(["pay.created", "pay.paid"]);
 });
 
-test("PY-070 two that are owed together are both captured, and the second where the first is declined", async () => {
+test("PY-070 two parts that together are owed are both captured, and the second also when the first is declined", async () => {
   const both = await captureTogether(["6000", "4000"]);
   expect([both.captures, (await readLink(both.link)).paid]).toEqual([
     [both.first, both.second],
@@ -98,7 +100,7 @@ test("PY-070 two that are owed together are both captured, and the second where 
   expect([captures, (await readLink(link)).paid]).toEqual([[first, second], "9000"]);
 });
 
-test("PY-070 a declined capture leaves the claim of another look at the same order", async () => {
+test("PY-070 a declined capture leaves the claim that a concurrent check made on the same order", async () => {
   const link = await newPayableLink();
   const order = await openCheckout("paypal", link);
   happens("paypal", order, "fail");
@@ -114,7 +116,7 @@ test("PY-070 a declined capture leaves the claim of another look at the same ord
   expect(row?.captureEndsAt).toEqual(endsAt);
 });
 
-test("PY-070 an order whose capture was cut off is claimed until the clock looked at it", async () => {
+test("PY-070 an order whose capture was interrupted stays claimed until the scheduled check", async () => {
   const link = await newPayableLink();
   const [first, second] = [
     await openCheckout("paypal", link, { amount: "10000" }),
@@ -126,7 +128,7 @@ test("PY-070 an order whose capture was cut off is claimed until the clock looke
     if (!line.endsWith("/capture")) return answer();
     captures.push(line);
     await answer();
-    // It took the money, and its answer is lost.
+    // PayPal captured the money, and its answer is lost.
     throw new TypeError("fetch failed");
   });
   expect((await returnFrom("paypal", link, first)).status).toBe(503);

@@ -1,4 +1,4 @@
-/** An owner's changes to a link, each based on the version their page had read (PY-060, PY-065, DB-098). */
+/** An owner's changes to a link. Each names the version that the page had read (PY-060, PY-065, DB-098). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payLink } from "@/db/schema";
@@ -17,9 +17,9 @@ import { type PayeeWays, readWaysOf, waysHash } from "./ways";
 
 type Changes = Body<typeof api.changePayLink>;
 
-/** What the page says it read. */
+/** The versions the page had read. */
 export interface Known {
-  /** `If-Match`: SHA-256 of the description that the new one was made from. */
+  /** `If-Match`: SHA-256 of the description that the change is based on. */
   sealed: string | null;
   /** `X-Pay-Ways`. */
   ways: string | null;
@@ -34,7 +34,7 @@ export const knownOf = (headers: Headers): Known => ({
   ways: headers.get("x-pay-ways"),
 });
 
-/** A bank hash that is unknown. */
+/** Stored when it is unknown which bank details a link shows. */
 const UNKNOWN = "0".repeat(64);
 
 /** @throws 400; 409 `conflict` where the description changed or the link has ended; 409 `stale` */
@@ -83,7 +83,7 @@ function changed(link: LinkRow, changes: Changes, ways: PayeeWays, now: Date) {
   const { sealed, labelSealed, expiresAt, methods = link.methods, to = link.to } = changes;
   if (changes.methods) checkMethods(methods, ways);
   const takesCrypto = methods.includes("crypto");
-  // A link keeps its former wallets until its owner seals a new description.
+  // A link keeps its former wallets until its owner seals a new description, which names the wallets.
   const isRouted = changes.to || changes.rails || (changes.methods && takesCrypto);
   const same = changes.to || !link.methods.includes("crypto") ? undefined : knownRails(link.rails);
   const rails = isRouted ? railsFor(methods, changes.rails ?? same, to, ways) : link.rails;

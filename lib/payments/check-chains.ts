@@ -1,4 +1,7 @@
-/** When chains are looked at: as a payer or an owner asks, and by the clock. A chain that fails stops no other (DB-092). */
+/**
+ * When chains are checked: when a payer or an owner asks, and on schedule. A chain that fails does not stop the others
+ * (DB-092).
+ */
 import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isDatabaseDown } from "@/db/db-errors";
@@ -11,22 +14,22 @@ import { LINK_LOOK_MS, MAX_LOOKS, PAYEE_LOOK_MS } from "./limits";
 import { readLiveQuotes } from "./live-quotes";
 import { dueAddresses, lookAtAddresses, mayLook, watchTransfers } from "./looks";
 
-/** Of all that one request or one run of the clock looks at (ms). */
+/** Time limit for all chains of one request, and of one scheduled run (ms). */
 const PATIENCE_MS = 10_000;
 const CLOCK_PATIENCE_MS = 40_000;
 
 export interface LookResult {
-  /** Addresses. */
+  /** Number of addresses. */
   looked: number;
-  /** Payments that count since. */
+  /** Payments that count since this check. */
   confirmed: number;
-  /** Why a chain could not be asked. */
+  /** Why a chain could not be reached. */
   failed: Partial<Record<ChainId, string>>;
 }
 
 /**
- * Looks for a link's payments, at most every five seconds.
- * @param rail only of the quotes on it
+ * Checks chains for a link's payments, at most every five seconds.
+ * @param rail limits the check to quotes on this rail
  */
 export async function lookForLink(linkId: string, rail: RailId | undefined): Promise<void> {
   const now = new Date();
@@ -47,7 +50,7 @@ async function claimLook(linkId: string, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns false within fifteen seconds of the last look for this profile (PY-080) */
+/** @returns false within fifteen seconds after the profile's last check (PY-080) */
 export async function claimPayeeLook(payeeId: string): Promise<boolean> {
   const now = new Date();
   const before = new Date(now.getTime() - PAYEE_LOOK_MS);
@@ -60,7 +63,7 @@ export async function claimPayeeLook(payeeId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** All of a profile's links. */
+/** Checks chains for all links of a profile. */
 export async function lookForPayee(payeeId: string): Promise<void> {
   const now = new Date();
   const links = db().select({ id: payLink.id }).from(payLink).where(eq(payLink.payeeId, payeeId));
@@ -70,7 +73,7 @@ export async function lookForPayee(payeeId: string): Promise<void> {
 
 type Places = Map<ChainId, Set<string>>;
 
-/** Where live quotes ask payers to send. */
+/** The addresses of live quotes. */
 async function placesOf(which: SQL | undefined, now: Date): Promise<Places> {
   const places: Places = new Map();
   for (const { rail, address } of await readLiveQuotes(which, now)) {
@@ -94,7 +97,7 @@ async function look(places: Places, watched: SQL, now: Date): Promise<void> {
   await lookAtChains(looks, now, AbortSignal.timeout(PATIENCE_MS));
 }
 
-/** Every chain that is set up, in the scheduler's minute. @param until ms since 1970, when its time is over at the latest */
+/** Checks every chain that is set up, within the scheduled minute. @param until the deadline, ms since 1970 */
 export async function lookByClock(
   now = new Date(),
   until = Number.POSITIVE_INFINITY,
@@ -121,7 +124,8 @@ async function lookAtChains(
 ): Promise<LookResult> {
   const result: LookResult = { looked: 0, confirmed: 0, failed: {} };
   const lookAt = async ({ addresses, watched }: ChainLook, chain: Chain): Promise<void> => {
-    // What is on its way is looked at first: somebody waits before its page. Chains add to one result: never across an await.
+    // Pending transfers come first, because their payers wait at the page. Each chain adds to the shared result without
+    // an await in between.
     const before = await watchTransfers(chain, watched, now, signal);
     result.confirmed += before.counted;
     const due = await addresses();

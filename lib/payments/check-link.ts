@@ -1,4 +1,4 @@
-/** A payer's question whether their payment was seen. */
+/** Checks whether a payer's payment was seen. */
 import { and, eq } from "drizzle-orm";
 import { payQuote } from "@/db/schema";
 import type { Body } from "@/lib/contract/operation";
@@ -10,7 +10,7 @@ import { quoteView } from "./quotes";
 import type { LinkRow } from "./rows";
 import { publicLinkView } from "./views";
 
-/** @returns the link as this payer sees it, and what they were asked for last on each rail (PY-079) */
+/** @returns the link as this payer sees it, and this payer's latest quote on each rail (PY-079) */
 export async function checkLink(link: LinkRow, { rail, attempt }: Body<typeof api.checkPayLink>) {
   await lookForLink(link.id, rail);
   const payer = link.reusable ? (attempt ?? null) : null;

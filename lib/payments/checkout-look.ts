@@ -1,6 +1,6 @@
 /**
- * Reads checkouts at their provider and records what it says now. A webhook, the payer's return and the clock only make
- * us look, so any of them may be lost, come twice, or come in another order.
+ * Reads checkouts at their provider and records their state. A webhook, the payer's return and the schedule only
+ * trigger this read, so each of them may be lost, repeated or out of order.
  */
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "@/db/client";
@@ -20,22 +20,22 @@ import type { LinkWithPayments } from "./transitions";
 
 export type CheckoutRow = typeof payCheckout.$inferSelect;
 
-/** Of those that are due, in one run of the clock (DB-092). */
+/** Due checkouts per scheduled run (DB-092). */
 const BATCH = 50;
-/** An order that nobody approved so long after its end is gone at the provider too (ms). */
+/** The provider drops an order that nobody approved this long after its end (ms). */
 const GONE_AFTER = 3 * HOUR_MS;
-/** What goes on for days is looked at ever more seldom. */
+/** The older a checkout is, the less often it is read. */
 const NEXT_LOOK = sql`now() + greatest(interval '5 minutes', (now() - ${payCheckout.createdAt}) / 2)`;
 
 /**
- * Looks at one checkout.
- * @param reversed what the provider took back, where only its event says so
+ * Reads one checkout.
+ * @param reversed the amount the provider took back, when only its event says so
  * @throws 503 when the provider does not answer; then nothing changed
  */
 export async function lookAtCheckout(checkout: CheckoutRow, reversed = 0n): Promise<void> {
   const provider = providerNamed(checkout.provider);
   const [found] = await selectLinkRecords(eq(payLink.id, checkout.linkId));
-  // The profile was deleted meanwhile, and its links with it (PY-015).
+  // The profile was deleted meanwhile, together with its links (PY-015).
   if (!found) return;
   const state = await readState(provider, checkout, found);
   const refunded = found.payments.find(isOf(checkout))?.refunded ?? 0n;
@@ -59,7 +59,7 @@ async function readState(
   const ref = { id, account, amount, currency: found.link.currency };
   const state = await askProvider(() => provider.read(ref));
   if (state?.status !== "approved" || !provider.capture) return state;
-  // What is approved is not paid yet: nothing is taken that the link no longer takes (PY-070, PY-071), also not later.
+  // An approved order is not paid yet. It is captured only if the link still takes the money (PY-070, PY-071).
   const claim = await claimCapture(checkout);
   if (!(claim instanceof Date))
     return { ...state, status: claim === "ended" ? "closed" : "approved" };
@@ -67,7 +67,7 @@ async function readState(
     await provider.capture(ref, state.approval ?? "");
   } catch (fault) {
     if (!(fault instanceof ProviderRefusal)) throw fault;
-    // Declined, or taken by another look: the order says which.
+    // Declined, or captured by a concurrent read: the next read tells which.
     log.info({ err: fault }, "an approved order was not captured");
   }
   const after = await askProvider(() => provider.read(ref));
@@ -77,9 +77,9 @@ async function readState(
 }
 
 /**
- * @param refundedBefore of the payment, when the provider was asked
- * @returns `done` when nothing more will come of it by itself; `older` when another look recorded a refund since, which
- * this answer may not know of
+ * @param refundedBefore the payment's refunds before the provider was read
+ * @returns `done` when the checkout cannot change any more; `older` when a refund was recorded meanwhile, which this
+ * answer may not include
  */
 function keepState(
   checkout: CheckoutRow,
@@ -93,21 +93,21 @@ function keepState(
     const known = current.payments.find(isOf(checkout));
     if (known && known.refunded !== refundedBefore) return "older";
     const change = state && changeOf(checkout, state, known, reversed);
-    // What was declined at once was never on its way, and the payer may try again.
+    // A payment declined at once was never pending, and the payer may try again.
     const isPayment = change && (known || change.status !== "failed");
     if (isPayment) await recordChanges(tx, current, [change], new Date());
     const isGone = expiresAt.getTime() + GONE_AFTER < Date.now();
     const isDone = isPayment ? change.status !== "pending" : isGone || state?.status === "closed";
     await tx
       .update(payCheckout)
-      // What another look ended is opened again where an older answer comes last and says that money is on its way.
+      // An older answer that reports pending money reopens a checkout that a concurrent read ended.
       .set({ dueAt: NEXT_LOOK, ...((isDone || isPayment) && { status: isDone ? "done" : "open" }) })
       .where(and(eq(payCheckout.provider, provider), eq(payCheckout.id, id)));
     return isDone ? "done" : "open";
   });
 }
 
-/** The payment as the provider says it is; null while there is none. */
+/** The payment as the provider reports it; null while there is none. */
 function changeOf(
   { provider, id, attempt }: CheckoutRow,
   { status, amount, refunded, disputed, detail }: CheckoutState,
@@ -115,7 +115,8 @@ function changeOf(
   reversed: bigint,
 ): PaymentUpdate | null {
   if (status === "open" || status === "approved" || status === "closed") return null;
-  // A refund of Stripe's may fail later; what PayPal took back may stand in its events alone.
+  // Stripe's refund may fail later, so its sum may fall. What PayPal took back may be reported only by its event, so
+  // its sum must not.
   const before = provider === "paypal" && known ? known.refunded - known.refundedByHand : 0n;
   const told = before > reversed ? before : reversed;
   return {
@@ -131,10 +132,10 @@ function changeOf(
 }
 
 /**
- * Looks at open checkouts that nobody reported for five minutes, those first that are due longest. Each is due again
- * later whatever comes of it, so that none holds the others up.
- * @param until ms since 1970, when no further look begins
- * @returns how many were looked at, and by provider why some could not be
+ * Reads open checkouts that nobody reported for five minutes, the longest overdue first. Each read moves the next one
+ * into the future, so a checkout that fails does not block the others.
+ * @param until ms since 1970; no read starts after it
+ * @returns how many were read, and by provider why some could not be
  */
 export async function reviewCheckouts(until: number): Promise<Reviewed> {
   const { provider, id, status, dueAt } = payCheckout;
@@ -153,7 +154,7 @@ export async function reviewCheckouts(until: number): Promise<Reviewed> {
   return review(claimed, until);
 }
 
-/** The same for all of a profile's, because its owner asks (PY-080). */
+/** The same for all checkouts of a profile, when its owner asks (PY-080). */
 export async function reviewCheckoutsOf(payeeId: string, until: number): Promise<Reviewed> {
   const { linkId, status, dueAt } = payCheckout;
   const own = sql`${linkId} in (select id from pay_link where payee_id = ${payeeId})`;
@@ -185,7 +186,7 @@ async function review(checkouts: readonly CheckoutRow[], until: number): Promise
       log.warn({ err: fault }, "a checkout could not be looked at");
       reviewed.failed[checkout.provider] =
         fault instanceof HttpError ? fault.message : "It failed.";
-      // Each of the others would wait for it too.
+      // The provider is down: skip its other checkouts, because each would wait for the timeout.
       if (fault instanceof HttpError && fault.status === 503) away.add(checkout.provider);
     }
   }

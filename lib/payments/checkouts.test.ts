@@ -28,7 +28,7 @@ const both: ProviderName[] = ["stripe", "paypal"];
 const said = ({ status, body }: Answered) => [status, body.code ?? null];
 
 test.each(both)(
-  "PY-074 PY-075 a payer pays at %s and comes back, once or more often",
+  "PY-074 PY-075 a payer pays at %s and returns once or several times",
   async (provider) => {
     const link = await newPayableLink();
     const checkout = await openCheckout(provider, link);
@@ -47,25 +47,22 @@ test.each(both)(
   },
 );
 
-test.each(both)(
-  "a bank that takes days: %s says pending, and later paid, or failed",
-  async (provider) => {
-    for (const [end, status] of [
-      ["pay", "paid"],
-      ["fail", "open"],
-    ] as const) {
-      const link = await newPayableLink();
-      const checkout = await openCheckout(provider, link);
-      happens(provider, checkout, "delay");
-      const back = await returnFrom(provider, link, checkout);
-      expect(back.body).toMatchObject({ status: "pending", pending: "10000", paid: "0" });
-      await reported(provider, checkout, end);
-      expect(await readLink(link)).toMatchObject({ status, pending: "0" });
-    }
-  },
-);
+test.each(both)("a slow bank: %s reports pending, and later paid or failed", async (provider) => {
+  for (const [end, status] of [
+    ["pay", "paid"],
+    ["fail", "open"],
+  ] as const) {
+    const link = await newPayableLink();
+    const checkout = await openCheckout(provider, link);
+    happens(provider, checkout, "delay");
+    const back = await returnFrom(provider, link, checkout);
+    expect(back.body).toMatchObject({ status: "pending", pending: "10000", paid: "0" });
+    await reported(provider, checkout, end);
+    expect(await readLink(link)).toMatchObject({ status, pending: "0" });
+  }
+});
 
-test("clicks at once open one page, whichever of them comes first", async () => {
+test("simultaneous clicks open one page", async () => {
   const { payee } = await newPayableLink();
   for (let round = 0; round < drill(100); round++) {
     const provider = both[round % 2] ?? "stripe";
@@ -86,7 +83,7 @@ test.each(both)("a payer whom %s declines may try again on the same page", async
 });
 
 test.each(both)(
-  "PY-070 PY-071 a link at %s takes what is owed, and nothing once it ended",
+  "PY-070 PY-071 a link at %s takes what is owed, and nothing after it ended",
   async (provider) => {
     const link = await newPayableLink();
     await record(link.id, [
@@ -104,7 +101,7 @@ test.each(both)(
     expect(said(await askToPay(provider, canceled))).toEqual([410, "gone"]);
     happens(provider, late, "pay");
     const counted = await returnFrom(provider, canceled, late);
-    // A card was charged by then. What is approved at PayPal is not, and stays so.
+    // A card was already charged. An order approved at PayPal is not captured.
     expect(counted.body).toMatchObject(
       provider === "stripe"
         ? { status: "paid", payments: [{ flags: ["late"] }] }
@@ -122,7 +119,7 @@ test.each(both)(
   },
 );
 
-test("PY-072 a way that is not offered, and an amount below what the provider takes, are refused", async () => {
+test("PY-072 a way to pay that is not offered, and an amount below the provider's minimum, are refused", async () => {
   const link = await newPayableLink();
   const cardOnly = await newLink(link.payee, { methods: ["card"] });
   expect(said(await askToPay("paypal", cardOnly))).toEqual([400, "method"]);
@@ -139,7 +136,7 @@ test("PY-072 a way that is not offered, and an amount below what the provider ta
       expect.stringContaining(`${least}`),
     ]);
   }
-  // No row of the table: Stripe says itself.
+  // Not in our table: Stripe itself refuses it.
   const little = await newLink(link.payee, { currency: "KES", amount: "9" });
   expect(said(await askToPay("stripe", little))).toEqual([400, "amount"]);
   const foreign = await newLink(link.payee, { currency: "KES" });
@@ -191,14 +188,14 @@ test.each(both)("PY-073 a reusable link at %s counts for each of its payers", as
   expect((await askToPay(provider, open, { attempt: ada, amount: "700" })).status).toBe(200);
 });
 
-test("PY-073 ten new payers of a link from one network, and no eleventh", async () => {
+test("PY-073 a link takes ten new payers from one network within the hour", async () => {
   const { payee } = await newPayableLink();
   const network = { headers: { "X-Svc-IP": newNetwork() } };
   const link = await newLink(payee, { reusable: true });
   const first = randomUUID();
   const attempts = [first, ...Array.from({ length: 9 }, () => randomUUID())];
   for (const [index, attempt] of attempts.entries()) {
-    // Their other allowance is another test's.
+    // Another test covers their other limit.
     if (index === 9) await pool().query("delete from rate_limit where key like 'pay-checkout:%'");
     expect((await askToPay("stripe", link, { attempt }, network)).status).toBe(200);
   }
@@ -209,7 +206,7 @@ test("PY-073 ten new payers of a link from one network, and no eleventh", async 
 });
 
 test.each(both)(
-  "PY-074 a live checkout at %s is given again, to ten requests of one network in ten minutes",
+  "PY-074 a live checkout at %s is returned again, for ten requests of a network in ten minutes",
   async (provider) => {
     const link = await newPayableLink();
     const network = { headers: { "X-Svc-IP": newNetwork() } };
@@ -227,7 +224,7 @@ test.each(both)(
 );
 
 test.each(both)(
-  "PY-075 a checkout of another link is none at %s, and one that nobody opened neither",
+  "PY-075 a checkout of another link, or one that was never opened, is not found at %s",
   async (provider) => {
     const [link, other] = [await newPayableLink(), await newPayableLink()];
     const checkout = await openCheckout(provider, link);
@@ -239,7 +236,7 @@ test.each(both)(
 );
 
 test.each(both)(
-  "while %s does not answer nothing changes, and the payer is told to come again",
+  "while %s does not answer nothing changes, and the payer is told to try again",
   async (provider) => {
     const link = await newPayableLink();
     const checkout = await openCheckout(provider, link);
@@ -257,7 +254,7 @@ test.each(both)(
 );
 
 test.each(both)(
-  "an account that %s lets us see no more, though nobody reported it, is offered no more",
+  "an account that %s no longer shows us is not offered any more, even without an event",
   async (provider) => {
     const link = await newPayableLink();
     const view = await readPayee(link.payee);

@@ -1,4 +1,4 @@
-/** Checkouts at Stripe and PayPal: opened for a payer, and looked at when the payer comes back. */
+/** Opens checkouts at Stripe and PayPal, and reads them when the payer returns. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payCheckout, payProvider } from "@/db/schema";
@@ -19,18 +19,18 @@ import { askProvider, METHOD_OF, setUpProvider } from "./providers/registry";
 import type { LinkRow } from "./rows";
 import { publicLinkView } from "./views";
 
-/** How long a checkout can be paid at least, and by how much its end is rounded: the same request has the same end. */
+/** Minimum time to pay a checkout, and the step its end is rounded to, so that a repeated request has the same end. */
 const OPEN_MINUTES = 60;
 const ROUNDED_MINUTES = 10;
-/** By then the payer came back, or the provider reported (DB-092). */
+/** By then the payer has usually returned, or the provider has reported (DB-092). */
 const FIRST_LOOK = sql`now() + interval '5 minutes'`;
-/** It can be paid for five minutes at least, and was not yet: the page of one that was leads nowhere. */
+/** It can be paid for at least five more minutes and is not paid yet: the page of a paid checkout shows an error. */
 const IS_LIVE = sql<boolean>`pay_checkout.status = 'open' and pay_checkout.expires_at > now() + interval '5 minutes'
   and not exists (select from pay_payment p where p.provider = pay_checkout.provider and p.object_id = pay_checkout.id)`;
 
 /**
- * Opens a page of the provider's to pay at; a live one for the same payer and amount is given again (PY-074).
- * @throws what admitPayer throws; 429; 400 `amount` below what the provider takes; 409, 503
+ * Opens the provider's payment page. A live one for the same payer and amount is returned again (PY-074).
+ * @throws what admitPayer throws; 429; 400 `amount` below the provider's minimum; 409, 503
  */
 export async function openCheckout(
   link: LinkRow,
@@ -39,7 +39,7 @@ export async function openCheckout(
   network: string,
 ): Promise<{ url: string }> {
   const found = await readLinkRecord(link.id);
-  // A way that is not set up is offered by no link.
+  // `isOffered` is false for a provider that is not set up.
   const { amount, attempt } = await admitPayer(found, isOffered(found, name), ask, network);
   await take(payCheckoutLimit, `${link.id}:${network}`);
   const provider = setUpProvider(name);
@@ -64,14 +64,14 @@ export async function openCheckout(
   if (live) return { url: live.url };
   const step = ROUNDED_MINUTES * MINUTE_MS;
   const expiresAt = new Date((Math.floor(Date.now() / step) + 1) * step + OPEN_MINUTES * MINUTE_MS);
-  // Of two clicks at once both open the same one; one that saw this one end opens another.
+  // Two clicks at once share this key and open the same checkout. A click after that checkout ended has a new key.
   const key = digestOf(`${[link.id, name, account, attempt, amount, before.length, +expiresAt]}`);
   const { id: linkId, payeeId, currency } = link;
   const asked = { account, linkId, payeeId, attempt, amount, currency, key, expiresAt };
   const opened = await askProvider(() =>
     provider.open({ ...asked, ref: showReference(link.ref) }),
   ).catch(async (fault: unknown) => {
-    // The account may not take money any more, which was never reported: then no link offers it from now on.
+    // The account may no longer take money, which no event told us. Then no link offers it from now on.
     if (fault instanceof HttpError && fault.status === 409) await refreshAccount(provider, account);
     throw fault;
   });
@@ -101,7 +101,7 @@ export async function checkoutOf(linkId: string, provider: ProviderId, id: strin
   return row;
 }
 
-/** A payer came back. @returns the link as it is then  @throws 404, 429, 503 */
+/** Handles a payer's return. @returns the link's current state @throws 404, 429, 503 */
 export async function returnFromCheckout(
   linkId: string,
   provider: ProviderId,

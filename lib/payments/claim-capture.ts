@@ -1,4 +1,4 @@
-/** Which approved orders are captured now: of a payer's that were approved together, no more than is owed (PY-070). */
+/** Decides which approved orders are captured: of one payer's orders, never more than is owed (PY-070). */
 import { and, eq, gt, isNull, not, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payCheckout } from "@/db/schema";
@@ -6,7 +6,7 @@ import { isStillOwed } from "./admit-payer";
 import type { CheckoutRow } from "./checkout-look";
 import { lockLink } from "./record";
 
-/** Until it was looked at again, where its process died with the answer of the provider. */
+/** Long enough for the scheduled check, if the process dies before the provider's answer is stored. */
 const CAPTURE_ENDS = sql`clock_timestamp() + interval '10 minutes'`;
 const NEXT_LOOK = sql`now() + interval '1 minute'`;
 
@@ -14,10 +14,10 @@ const isOwn = ({ provider, id }: CheckoutRow) =>
   sql`(${payCheckout.provider}, ${payCheckout.id}) = (${provider}, ${id})`;
 
 /**
- * Claims an order's amount before the provider is asked for it: until its payment is recorded, that much counts as paid
- * for the payer's other orders.
- * @returns when the claim ends; `ended` where the link does not take it any more; `waits` where it does unless another
- * capture succeeds
+ * Claims an order's amount before it is captured. Until its payment is recorded, the claimed amount counts as paid for
+ * the payer's other orders.
+ * @returns when the claim ends; `ended` when the link no longer takes the amount; `waits` when it takes it only if
+ * another capture fails
  */
 export function claimCapture(checkout: CheckoutRow): Promise<Date | "waits" | "ended"> {
   const { linkId, attempt, status, amount, captureEndsAt } = payCheckout;
@@ -42,8 +42,8 @@ export function claimCapture(checkout: CheckoutRow): Promise<Date | "waits" | "e
 }
 
 /**
- * It was declined: the payer's other orders are captured as if it had never been. Another look may have claimed the same
- * order since; its claim stays.
+ * Releases the claim of a declined capture, so that the payer's other orders can be captured. A newer claim on the same
+ * order stays.
  */
 export const releaseCapture = (checkout: CheckoutRow, endsAt: Date): Promise<unknown> =>
   db()

@@ -45,7 +45,7 @@ const offered = async ({ id: payeeId }: TestPayee) => {
 };
 const both: ProviderName[] = ["stripe", "paypal"];
 
-test("PY-030 whoever asks is told which providers the operator set up, and another is none", async () => {
+test("PY-030 anyone can ask which providers the operator set up, and an unknown one is refused", async () => {
   expect((await askPay(providersRoute.GET)).body).toEqual({ stripe: true, paypal: true });
   const payee = await newOwner();
   process.env.PAY_SIMULATOR = "0";
@@ -62,7 +62,7 @@ test("PY-030 whoever asks is told which providers the operator set up, and anoth
 });
 
 test.each(both)(
-  "PY-031 an owner connects their account at %s, with a cookie for the way back",
+  "PY-031 an owner connects their account at %s, with a cookie that binds the return",
   async (provider) => {
     const payee = await newOwner();
     const { headers } = await asOwner(payee, connectRoute.POST, { provider });
@@ -87,46 +87,43 @@ test.each(both)(
   },
 );
 
-test.each(both)(
-  "PY-031 a way back from %s that is not this browser's own connects nothing",
-  async (provider) => {
-    const [payee, thief] = [await newOwner(), await newOwner()];
-    const way = await goToProvider(payee, provider);
-    const account = way.page.searchParams.get("account");
-    if (account) await askPay(accountRoute.POST, { id: account }, { body: { action: "finish" } });
-    const other = await goToProvider(thief, provider);
-    const forged = new URL(way.back);
-    forged.searchParams.set("state", "x".repeat(43));
-    const lost = `/payments?failed=${provider}`;
-    const returns: [URL, string][] = [
-      [way.back, ""],
-      [way.back, "svc-pay-connect=e30.x"],
-      [way.back, other.cookie],
-      [other.back, way.cookie],
-      [forged, way.cookie],
-    ];
-    for (const [back, cookie] of returns) {
-      const { status, headers } = await comeBack(provider, back, cookie);
-      expect([status, headers.get("location")]).toEqual([303, lost]);
-    }
-    const elsewhere = provider === "stripe" ? "paypal" : "stripe";
-    const crossed = await comeBack(elsewhere, way.back, way.cookie);
-    expect(crossed.headers.get("location")).toBe(`/payments?failed=${elsewhere}`);
-    expect([(await readPayee(payee))[provider], (await readPayee(thief))[provider]]).toEqual([
-      null,
-      null,
-    ]);
-    // None of these used the owner's own way up; once it is used, it is.
-    const own = await comeBack(provider, way.back, way.cookie);
-    expect(own.headers.get("location")).toBe(`/payments/${payee.id}?connected=${provider}`);
-    await asOwner(payee, connectRoute.DELETE, { provider });
-    const again = await comeBack(provider, way.back, way.cookie);
-    expect(again.headers.get("location")).toBe(lost);
-    expect((await readPayee(payee))[provider]).toBeNull();
-  },
-);
+test.each(both)("PY-031 a return from %s in another browser connects nothing", async (provider) => {
+  const [payee, thief] = [await newOwner(), await newOwner()];
+  const way = await goToProvider(payee, provider);
+  const account = way.page.searchParams.get("account");
+  if (account) await askPay(accountRoute.POST, { id: account }, { body: { action: "finish" } });
+  const other = await goToProvider(thief, provider);
+  const forged = new URL(way.back);
+  forged.searchParams.set("state", "x".repeat(43));
+  const lost = `/payments?failed=${provider}`;
+  const returns: [URL, string][] = [
+    [way.back, ""],
+    [way.back, "svc-pay-connect=e30.x"],
+    [way.back, other.cookie],
+    [other.back, way.cookie],
+    [forged, way.cookie],
+  ];
+  for (const [back, cookie] of returns) {
+    const { status, headers } = await comeBack(provider, back, cookie);
+    expect([status, headers.get("location")]).toEqual([303, lost]);
+  }
+  const elsewhere = provider === "stripe" ? "paypal" : "stripe";
+  const crossed = await comeBack(elsewhere, way.back, way.cookie);
+  expect(crossed.headers.get("location")).toBe(`/payments?failed=${elsewhere}`);
+  expect([(await readPayee(payee))[provider], (await readPayee(thief))[provider]]).toEqual([
+    null,
+    null,
+  ]);
+  // None of these attempts used up the owner's state; using it does.
+  const own = await comeBack(provider, way.back, way.cookie);
+  expect(own.headers.get("location")).toBe(`/payments/${payee.id}?connected=${provider}`);
+  await asOwner(payee, connectRoute.DELETE, { provider });
+  const again = await comeBack(provider, way.back, way.cookie);
+  expect(again.headers.get("location")).toBe(lost);
+  expect((await readPayee(payee))[provider]).toBeNull();
+});
 
-test("an owner who declines at the provider comes back to their profile, with nothing connected", async () => {
+test("an owner who declines at the provider returns to the profile with nothing connected", async () => {
   const payee = await newOwner();
   const { back, cookie } = await goToProvider(payee, "stripe");
   back.searchParams.delete("code");
@@ -139,7 +136,7 @@ test("an owner who declines at the provider comes back to their profile, with no
   expect(await offered(payee)).toEqual({ card: false, paypal: false });
 });
 
-test("without a platform's id, owners fill in Stripe's form, and go on with the same account where they left off", async () => {
+test("without a platform id, owners fill in Stripe's form and can continue later with the same account", async () => {
   delete process.env.STRIPE_CLIENT_ID;
   resetEnv();
   const payee = await newOwner();
@@ -152,7 +149,7 @@ test("without a platform's id, owners fill in Stripe's form, and go on with the 
   expect(await offered(payee)).toMatchObject({ card: false });
   const second = await goToProvider(payee, "stripe");
   expect(second.page.searchParams.get("account")).toBe(account);
-  // Stripe reports that it may take money, and that it may not any more.
+  // Stripe reports that the account can take money, and later that it cannot.
   await askPay(accountRoute.POST, { id: account ?? "" }, { body: { action: "finish" } });
   expect(await offered(payee)).toMatchObject({ card: true });
   await askPay(accountRoute.POST, { id: account ?? "" }, { body: { action: "restrict" } });
@@ -162,7 +159,7 @@ test("without a platform's id, owners fill in Stripe's form, and go on with the 
 });
 
 test.each(both)(
-  "an owner who takes their consent back at %s is not paid there any more",
+  "an owner who revokes their consent at %s is not paid there any more",
   async (provider) => {
     const payee = await newOwner();
     await connect(payee, provider);
@@ -173,7 +170,7 @@ test.each(both)(
   },
 );
 
-test("the providers of the settings are asked as the simulated ones are: over the network, with keys of their own", async () => {
+test("real providers are called as the simulated ones are: over the network, with the configured keys", async () => {
   const { clientId, secret, partnerId, webhookId } = SIMULATED_PAYPAL;
   const before = { ...process.env };
   Object.assign(process.env, {
@@ -229,7 +226,7 @@ test("the providers of the settings are asked as the simulated ones are: over th
   }
 });
 
-test("PY-032 an account may serve several profiles, and is given back when the last one ends", async () => {
+test("PY-032 an account may serve several profiles, and is released with the last one", async () => {
   const [one, two] = [await newOwner(), await newOwner()];
   await connect(one, "stripe");
   await pool().query(
@@ -249,7 +246,7 @@ test("PY-032 an account may serve several profiles, and is given back when the l
   expect(asked).toEqual(["POST /oauth/deauthorize"]);
 });
 
-test("PY-032 an account that another takes the place of is given back", async () => {
+test("PY-032 an account that is replaced by another is released", async () => {
   const payee = await newOwner();
   await connect(payee, "stripe");
   const { account } = (await readPayee(payee)).stripe;
@@ -263,7 +260,7 @@ test("PY-032 an account that another takes the place of is given back", async ()
   expect(asked.filter((line) => line.includes("deauthorize"))).toHaveLength(1);
 });
 
-test("PY-032 a checkout that was open when its owner disconnected still counts, and then the access ends", async () => {
+test("PY-032 a checkout that was open at the disconnection still counts, and then the access ends", async () => {
   const link = await newPayableLink();
   const checkout = await openCheckout("stripe", link);
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** Accounts at Stripe and PayPal that a payments profile is paid on: there and back, kept fresh, and ended (PY-031, PY-032). */
+/** The Stripe and PayPal accounts of a payments profile: connecting, refreshing and releasing them (PY-031, PY-032). */
 import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
@@ -20,17 +20,17 @@ import {
 import { askProvider, setUpProvider } from "./providers/registry";
 
 const COOKIE = "svc-pay-connect";
-/** How long an owner may take at the provider (s). */
+/** How long an owner may stay at the provider (s). */
 const MAX_AGE = 900;
 
-/** What the cookie binds the way back to. */
+/** What the cookie binds the return to. */
 interface Bound {
   payee: string;
   provider: string;
   stateHash: string;
 }
 
-/** @returns where to send the owner, and the cookie for their way back  @throws 404, 409, 503 */
+/** @returns the provider's URL for the owner, and the cookie for their return @throws 404, 409, 503 */
 export async function beginConnect(
   payeeId: string,
   name: string,
@@ -54,7 +54,7 @@ export async function beginConnect(
   return { url, cookie: cookieWith({ payee: payeeId, provider: id, stateHash }) };
 }
 
-/** The account that was made for this owner, while it cannot take money yet. */
+/** The account made for this owner earlier, while it cannot take money yet. */
 async function begunAccount(payeeId: string, provider: ProviderId): Promise<string | null> {
   const [row] = await db().select().from(payProvider).where(ofPayee(payeeId, provider));
   return row && !row.active ? row.account : null;
@@ -79,9 +79,9 @@ function boundIn(headers: Headers): Bound | null {
 }
 
 /**
- * Takes an owner back. Nothing is connected unless the same browser began it, just once.
- * @returns the page to go on to, with what came of it
- * @throws 404 for no such provider, 503 where it is not set up
+ * Handles the owner's return. Nothing is connected unless the same browser began it, and only once.
+ * @returns the page to go to, with the result
+ * @throws 404 for an unknown provider, 503 when it is not set up
  */
 export async function finishConnect(
   name: string,
@@ -106,7 +106,7 @@ export async function finishConnect(
   }
 }
 
-/** Uses a state up; null when it was used, is over, or is another profile's. */
+/** Uses up a state; null when it was used already, has expired, or belongs to another profile. */
 async function spendState({ stateHash, payee: payeeId, provider }: Bound) {
   const [row] = await db()
     .delete(payConnect)
@@ -115,7 +115,7 @@ async function spendState({ stateHash, payee: payeeId, provider }: Bound) {
   return row?.payeeId === payeeId && row.provider === provider ? row : null;
 }
 
-/** Connects it in the place of another. @returns false when the profile was deleted meanwhile */
+/** Connects the account in place of an earlier one. @returns false when the profile was deleted meanwhile */
 async function keepAccount(
   payeeId: string,
   provider: Provider,
@@ -138,14 +138,14 @@ async function keepAccount(
   return before !== null;
 }
 
-/** Asks the provider how an account stands; of one that is not ours to see any more every profile lets go. @throws 503 */
+/** Reads an account's state at the provider. When we may no longer see it, all profiles forget it. @throws 503 */
 export async function refreshAccount(provider: Provider, account: string): Promise<void> {
   const found = await provider.readAccount(account);
   if (!found) return forgetAccount(provider.id, account);
   await db().update(payProvider).set(found).where(ofAccount(provider.id, account));
 }
 
-/** The owner took back at the provider what they had agreed to. */
+/** For an owner who revoked their consent at the provider. */
 export async function forgetAccount(provider: ProviderId, account: string): Promise<void> {
   await db().delete(payProvider).where(ofAccount(provider, account));
 }
@@ -161,7 +161,7 @@ export async function disconnect(payeeId: string, name: string): Promise<PayeeVi
   return readPayee(payeeId);
 }
 
-/** Gives back the access to an account that no profile uses and no open checkout needs. */
+/** Releases the access to an account that no profile and no open checkout needs. */
 export async function releaseUnused(provider: Provider, account: string): Promise<void> {
   const isOpen = and(
     eq(payCheckout.provider, provider.id),
@@ -173,7 +173,7 @@ export async function releaseUnused(provider: Provider, account: string): Promis
   try {
     await provider.release(account);
   } catch (fault) {
-    // It was given back before, or its owner does it at the provider: nothing of ours uses it.
+    // Already released, or the owner does it at the provider: either way we no longer use it.
     if (!(fault instanceof ProviderRefusal || fault instanceof HttpError)) throw fault;
     log.warn({ err: fault }, "the access to an account could not be given back");
   }

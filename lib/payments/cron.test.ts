@@ -1,4 +1,4 @@
-/** What payments do by the clock (PY-101, DB-088, DB-092). */
+/** The scheduled run of payments (PY-101, DB-088, DB-092). */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as cronRoute from "@/app/api/pay/cron/route";
@@ -28,7 +28,7 @@ const pass = (id: string) =>
   pool().query("update pay_link set expires_at = now() where id = $1", [id]);
 const soon = () => expireLinks(Date.now() + 10_000);
 
-test("PY-101 the scheduler alone may run it, and one run at a time does the work", async () => {
+test("PY-101 only the scheduler may start it, and only one run works at a time", async () => {
   expect(refusal(await run("another secret than that"))).toEqual([401, "auth"]);
   const done = await run();
   expect([done.status, done.body]).toEqual([
@@ -50,7 +50,7 @@ test("PY-101 the scheduler alone may run it, and one run at a time does the work
   expect((await run()).body).toMatchObject({ expired: 0 });
 });
 
-test("DB-088 links whose time is over end once, whoever looks at the same time", async () => {
+test("DB-088 an expired link ends once, even with concurrent runs", async () => {
   const payee = await newPayee();
   const open = await newLink(payee);
   const part = await newLink(payee);
@@ -58,7 +58,7 @@ test("DB-088 links whose time is over end once, whoever looks at the same time",
   await record(part.id, [byCard(4_000n)]);
   await record(paid.id, [byCard(10_000n)]);
   for (const { id } of [open, part, paid]) await pass(id);
-  // What the clock changed is read before anybody came to it.
+  // A reader sees the expiry before the scheduled run stores it.
   const read = async () => (await askPay(linkRoute.GET, { linkId: open.id })).body.status;
   expect(await read()).toBe("expired");
   const before = await eventsOf(payee);
@@ -79,7 +79,7 @@ test("DB-088 links whose time is over end once, whoever looks at the same time",
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 afterAll(() => client.end());
 
-test("links whose time is over are found by index among 20,000", async () => {
+test("expired links are found by index among 20,000", async () => {
   await client.connect();
   const { id, payee } = await newLink();
   await client.query(

@@ -1,4 +1,4 @@
-/** The scheduled work of payments, in the contract's order; a failure of one part doesn't stop the others (DB-092). */
+/** The scheduled run of payments, in the contract's order. A step that fails does not stop the others (DB-092). */
 import { isDatabaseDown } from "@/db/db-errors";
 import { log } from "@/lib/http/log";
 import { lapseHolds } from "@/lib/shops/holds";
@@ -15,14 +15,14 @@ export interface PaySummary {
   looked: number;
   confirmed: number;
   delivered: number;
-  /** Why, by the step, chain or provider that failed. */
+  /** The reason, by the step, chain or provider that failed. */
   failed: Record<string, string>;
 }
 
-/** All of it together (ms): a scheduled function has a minute. */
+/** Time limit of the whole run (ms): a scheduled function has a minute. */
 const BUDGET = 50_000;
 
-/** @throws only when the database is away */
+/** @throws only when the database is unavailable */
 export async function runPayments(): Promise<PaySummary> {
   const until = Date.now() + BUDGET;
   const summary: PaySummary = { expired: 0, looked: 0, confirmed: 0, delivered: 0, failed: {} };
@@ -60,7 +60,7 @@ export async function runPayments(): Promise<PaySummary> {
   return summary;
 }
 
-/** The same as an administrator reads it. */
+/** The counts that an administrator sees. */
 export const countsOf = ({ failed, ...counts }: PaySummary): Record<string, number> => ({
   ...counts,
   failed: Object.keys(failed).length,

@@ -1,4 +1,4 @@
-/** The end of a payments profile: its document, and with it its links, payments, events and webhooks (PY-015). */
+/** Deletes a payments profile: its document, and with it its links, payments, events and webhooks (PY-015). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payProvider } from "@/db/schema";
@@ -7,7 +7,7 @@ import type { Owned } from "./access";
 import { releaseUnused } from "./connections";
 import { providerNamed } from "./providers/registry";
 
-/** The access to accounts that no other profile uses is given back. */
+/** Also releases accounts that no other profile uses. */
 export async function deletePayee({ payee, access }: Owned): Promise<{ ok: true }> {
   const { provider, account } = payProvider;
   const own = eq(payProvider.payeeId, payee.id);

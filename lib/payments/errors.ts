@@ -1,4 +1,4 @@
-/** Every refusal of payments: status, code and words on one line (PY-001, DB-080). */
+/** Every refusal of payments: status, code and message on one line (PY-001, DB-080). */
 import { HttpError } from "@/lib/http/errors";
 
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
@@ -47,6 +47,6 @@ export const payErrors = {
     new HttpError(429, "rate_limited", "This shop has too many orders under way.", {
       retryAfter: 3_600,
     }),
-  // Its code follows from its status; `unavailable` as a reason is the gate's.
+  // The code follows from the status. A reason `unavailable` would mean the gate's refusal.
   unavailable: (message: string) => new HttpError(503, null, message, { retryAfter: 30 }),
 };

@@ -1,16 +1,16 @@
 /**
- * Readers who wait for a profile's next event: woken by this process at once and by others through NOTIFY, so that nobody
- * asks the database while nothing happens. Where nothing is heard, a look each second stands in for it.
+ * Readers that wait for a profile's next event. This process wakes them directly, other processes through NOTIFY, so
+ * nobody polls while nothing happens. While the channel is disconnected, readers poll each second.
  */
 import { gatherNews, type Listening, listenTo } from "@/db/channel";
 import { log } from "@/lib/http/log";
 
 const CHANNEL = "sealdesk_payments";
-/** Profiles that were written to within so long go in one message (ms). */
+/** Profiles written to within this time share one message (ms). */
 const GATHER = 5;
-/** How often to look while the channel is disconnected (ms). */
+/** How often to poll while the channel is disconnected (ms). */
 const POLL_MS = 1_000;
-/** For how long to listen on after the last reader (ms). */
+/** How long to keep listening after the last reader (ms). */
 const LINGER = 5_000;
 
 const waiting = new Map<string, Set<() => void>>();
@@ -22,7 +22,7 @@ const tell = gatherNews(CHANNEL, GATHER, (fault) =>
   log.debug({ err: fault }, "readers of payments not woken"),
 );
 
-/** After a commit: there are new events of this profile. */
+/** Call after a commit: this profile has new events. */
 export function announceEvents(payeeId: string): void {
   wake(payeeId);
   tell([payeeId]);
@@ -36,16 +36,13 @@ const wakeAll = (): void => {
   for (const payeeId of [...waiting.keys()]) wake(payeeId);
 };
 
-/** For a shutdown: answers every waiting reader with the events there are. */
+/** At shutdown: answers every waiting reader with the events so far. */
 export function endEventWaits(): void {
   isEnding = true;
   wakeAll();
 }
 
-/**
- * Reads again and again until there is something, or the time is over.
- * @param read @returns null where there is nothing yet
- */
+/** Reads again until there is a result or the time is over. @param read @returns null while there is no result */
 export async function waitFor<Found>(
   payeeId: string,
   read: () => Promise<Found | null>,
@@ -54,7 +51,7 @@ export async function waitFor<Found>(
   const until = Date.now() + ms;
   let isNew = false;
   let wakeUp: () => void = () => undefined;
-  // It is woken from before the first read on, so that nothing comes between that and the wait.
+  // The reader is registered before the first read, so that an event between read and wait still wakes it.
   const look = () => {
     isNew = true;
     wakeUp();
@@ -87,7 +84,7 @@ export async function waitFor<Found>(
 
 function enter(payeeId: string, look: () => void): void {
   clearTimeout(lingering);
-  // What was written before news arrives is found by a look.
+  // Events written before the channel was connected wake nobody, so poll once.
   listening ??= listenTo(CHANNEL, {
     onMessage: (payload) => payload.split(",").forEach(wake),
     onConnected: wakeAll,

@@ -1,4 +1,4 @@
-/** What an owner reads and is sent of a profile's payments (PY-090…PY-096, DB-094…DB-096). */
+/** The events of a profile's payments: read, sent to webhooks and mailed (PY-090…PY-096, DB-094…DB-096). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as eventsRoute from "@/app/api/pay/payees/[payeeId]/events/route";
@@ -31,7 +31,7 @@ const read = (payee: TestPayee, query = "") =>
   asOwner(payee, eventsRoute.GET, {}, { path: `/api/pay/payees/${payee.id}/events${query}` });
 const ids = ({ body }: { body: { events: { id: string }[] } }) => body.events.map(({ id }) => id);
 
-test("PY-090, DB-094 events are read in their order and from a cursor on", async () => {
+test("PY-090, DB-094 events are read in order, starting after a cursor", async () => {
   const { id, payee } = await newLink();
   const { payments } = await record(id, [byCard(4_000n), byCard(6_000n)]);
   const all = await read(payee);
@@ -52,7 +52,7 @@ test("PY-090, DB-094 events are read in their order and from a cursor on", async
     expect(refusal(await read(payee, query))).toEqual([400, "invalid"]);
 });
 
-test("PY-090 without a cursor the latest hundred are read, oldest first", async () => {
+test("PY-090 without a cursor the latest hundred are returned, oldest first", async () => {
   const payee = await newPayee();
   await pool().query(
     `insert into pay_event (payee_id, n, body) select $1, n,
@@ -68,7 +68,7 @@ test("PY-090 without a cursor the latest hundred are read, oldest first", async 
   expect([first.length, first[0], first.at(-1)]).toEqual([100, "evt_1", "evt_100"]);
 });
 
-test("PY-090 whoever waits is answered as soon as something happens", async () => {
+test("PY-090 a waiting reader is answered as soon as an event is written", async () => {
   const { id, payee } = await newLink();
   const startedAt = Date.now();
   const waiting = read(payee, "?after=evt_1&wait=25");
@@ -84,13 +84,13 @@ test("PY-090 whoever waits is answered as soon as something happens", async () =
   expect(ids(await other)).toEqual([]);
 });
 
-test("PY-090 the two hundred and forty-first read of an hour waits", async () => {
+test("PY-090 the two hundred and forty-first read of an hour is refused", async () => {
   const payee = await newPayee();
   await spendAll(payEventLimit, payee.id);
   expect(refusal(await read(payee))).toEqual([429, "rate_limited"]);
 });
 
-test("PY-091 a reader who follows its cursor misses no event, however many are written at once", async () => {
+test("PY-091 a reader that follows its cursor misses no event, however many are written at once", async () => {
   const payee = await newPayee();
   const count = drill(60, 12);
   const links = await Promise.all(Array.from({ length: count }, () => newLink(payee)));
@@ -113,7 +113,7 @@ test("PY-091 a reader who follows its cursor misses no event, however many are w
 
 const addHook = (payee: TestPayee, body: object) => asOwner(payee, hooksRoute.POST, {}, { body });
 
-test("PY-092, DB-095 webhooks: five, https, known events, a secret that is shown once", async () => {
+test("PY-092, DB-095 a profile has five webhooks at most, with https, known events and a secret shown once", async () => {
   const payee = await newPayee();
   const url = "https://hooks.example.com/pay";
   const added = await addHook(payee, { url, events: ["pay.paid", "pay.paid"] });
@@ -145,7 +145,7 @@ test("PY-092, DB-095 webhooks: five, https, known events, a secret that is shown
   expect(refusal(await remove(hook.id))).toEqual([404, "not_found"]);
 });
 
-test("PY-093, DB-095 the event itself is sent, signed, to whoever wants it; a sample says that it is one", async () => {
+test("PY-093, DB-095 a signed event is sent to each webhook that wants it; a sample is marked as one", async () => {
   const [receiver, other] = await house.start(2);
   const { id, payee } = await newLink();
   const { body: hook } = await addHook(payee, { url: receiver?.url, events: ["pay.paid"] });
@@ -163,7 +163,10 @@ test("PY-093, DB-095 the event itself is sent, signed, to whoever wants it; a sa
   expect(other?.received).toHaveLength(0);
 });
 
-/** In the order of their transactions; as sending moves the rows of one, what happened stands before what "needs a look". */
+/**
+ * Mails in the order of their transactions. Within one, "needs a look" comes last, because sending changes the rows'
+ * order.
+ */
 async function mailsTo(email: string) {
   const { rows } = await pool().query<Record<"at" | "subject" | "text" | "html", string>>(
     "select created_at::text as at, subject, text, html from mail_outbox where recipient = $1",
@@ -174,7 +177,7 @@ async function mailsTo(email: string) {
   return opened(rows).sort((a, b) => (isFirst(a, b) ? -1 : 1));
 }
 
-/** A profile that tells an address. */
+/** A profile with a confirmed notification address. */
 async function newNotified(more: Partial<typeof payNotify.$inferInsert> = {}) {
   const payee = await newPayee();
   const email = `${randomUUID()}@sealdesk.test`;
@@ -184,7 +187,7 @@ async function newNotified(more: Partial<typeof payNotify.$inferInsert> = {}) {
   return { payee, email };
 }
 
-test("DB-096 an owner is mailed what was paid, refunded and flagged, and nothing that is sealed", async () => {
+test("DB-096 an owner is mailed payments, refunds and flags, without any sealed content", async () => {
   const { payee, email } = await newNotified();
   const link = await newLink(payee);
   const change = byCard(12_345n);
@@ -212,7 +215,7 @@ test("DB-096 an owner is mailed what was paid, refunded and flagged, and nothing
   expect(await mailsTo(silent.email)).toEqual([]);
 });
 
-test("DB-096 an owner is mailed that a refund failed, not that they were paid again", async () => {
+test("DB-096 a failed refund is mailed as such, not as a new payment", async () => {
   const { payee, email } = await newNotified();
   const { id } = await newLink(payee);
   const change = byCard(10_000n);
@@ -225,7 +228,7 @@ test("DB-096 an owner is mailed that a refund failed, not that they were paid ag
   ]);
 });
 
-test("DB-096 after sixty mails in an hour the rest comes in one digest", async () => {
+test("DB-096 after sixty mails in an hour the rest is mailed as one digest", async () => {
   const { payee, email } = await newNotified({ hourStart: new Date(), sent: 59 });
   const links = await Promise.all([newLink(payee), newLink(payee), newLink(payee)]);
   await Promise.all(links.map(({ id }) => record(id, [byCard(10_000n)])));
@@ -242,7 +245,7 @@ test("DB-096 after sixty mails in an hour the rest comes in one digest", async (
   ]);
 });
 
-test("DB-096 payments that go on after the hour do not keep its digest back", async () => {
+test("DB-096 payments that continue after the hour do not delay its digest", async () => {
   const hourStart = new Date(Date.now() - 61 * 60_000);
   const { payee, email } = await newNotified({ hourStart, sent: 60, held: 2 });
   const pay = async () => record((await newLink(payee)).id, [byCard(10_000n)]);
@@ -256,7 +259,7 @@ test("DB-096 payments that go on after the hour do not keep its digest back", as
   ]);
 });
 
-test("PY-095 an owner is told once of a webhook that was turned off", async () => {
+test("PY-095 an owner is mailed once about a webhook that was turned off", async () => {
   const { payee, email } = await newNotified();
   const { body: hook } = await addHook(payee, { url: "https://hooks.example.com/secret-path" });
   await db().update(webhookEndpoint).set({ enabled: false, offReason: "failing" });

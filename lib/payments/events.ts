@@ -1,4 +1,4 @@
-/** What happened to links: numbered in the order of their commits, kept, pushed to webhooks and mailed (DB-094). */
+/** The events of links: numbered in commit order, stored, sent to webhooks and mailed (DB-094). */
 import { eq, sql } from "drizzle-orm";
 import { afterCommit, type Tx } from "@/db/client";
 import { payEvent, payee } from "@/db/schema";
@@ -14,8 +14,8 @@ import { paymentView } from "./views";
 export const eventId = (n: number): string => `evt_${n}`;
 
 /**
- * Writes events with the change they tell of. The payee's row is locked from here to the commit, so that nobody reads a
- * number while a lower one is still to come (PY-091).
+ * Writes events in the transaction of their change. The payee's row stays locked until the commit, so nobody reads an
+ * event's number while a lower one is still uncommitted (PY-091).
  */
 export async function writeEvents(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Expires links: pending announcements end, and owners are notified (DB-088). */
+/** Expires links: announced transfers end, and owners are notified (DB-088). */
 import { and, asc, isNull, lte, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payLink } from "@/db/schema";
@@ -7,7 +7,7 @@ import { recomputeLink } from "./transitions";
 
 const STEP = 100;
 
-/** Found by an index of what has not ended. */
+/** An index covers links that have not ended. */
 export const linksOver = () =>
   db()
     .select({ id: payLink.id })
@@ -22,7 +22,7 @@ export const linksOver = () =>
     .orderBy(asc(payLink.expiresAt))
     .limit(STEP);
 
-/** Of each only once, however many processes do it at the same time. @param until ms @returns how many ended */
+/** Expires each link only once, however many processes run it. @param until ms @returns how many ended */
 export async function expireLinks(until: number): Promise<number> {
   let ended = 0;
   while (Date.now() < until) {

@@ -1,4 +1,4 @@
-/** Reads links with their payments and the ways of their payees: one statement, for however many links. */
+/** Reads links with their payments and their payees' ways to pay, in one statement for any number of links. */
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db, pool } from "@/db/client";
@@ -25,7 +25,7 @@ const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${lette
 
 type Json = Record<string, unknown>;
 
-/** Reads rows of a table that the database wrote as JSON. */
+/** Parses table rows that the database returned as JSON. */
 function readerOf<Table extends PgTable>(table: Table) {
   const columns = Object.entries(getTableColumns(table)).map(
     ([key, column]) => [key, column.keyAsName ? toSnakeCase(key) : column.name, column] as const,
@@ -50,14 +50,14 @@ interface BesideJson {
   ways: WaysJson;
 }
 
-/** Units of tokens may be more than a number of JSON's holds. */
+/** Token units may exceed a JSON number, so they are read as text. */
 const rowsOfLink = (table: string, order: string) => `coalesce((
   select json_agg(to_jsonb(r) || jsonb_build_object('token_amount', r.token_amount::text) order by r.${order})
   from ${table} r where r.link_id = pay_link.id), '[]')`;
-/** Who books makes the link, so its owner's key isn't sealed in it. */
+/** Only links of bookings have neither an owner's key nor a shop, because the booker makes them. */
 const BOOKING = `case when pay_link.key_sealed is null and pay_link.shop is null then (
   select json_build_object('page', b.page_id, 'id', b.id) from booking b where b.link = pay_link.id) end`;
-/** What is read beside a `pay_link`, with its `payee`. */
+/** What is read with a `pay_link` and its `payee`. */
 const BESIDE = `json_build_object('payments', ${rowsOfLink("pay_payment", "seq")},
   'unassigned', ${rowsOfLink("pay_unassigned", "at")}, 'booking', ${BOOKING}, 'ways', ${WAYS})`;
 
@@ -68,7 +68,7 @@ const besideOf = ({ payments, unassigned, booking, ways }: BesideJson) => ({
   ways: waysOf(ways),
 });
 
-/** @param limit at the most; in the order of `order` */
+/** @param limit the most links to return, sorted by `order` */
 export async function selectLinkRecords(
   condition: SQL | undefined,
   order: SQL | undefined = undefined,
@@ -84,7 +84,7 @@ export async function selectLinkRecords(
   return rows.map(({ link, beside }) => ({ link, ...beside }));
 }
 
-/** The link with all that its views need. @throws 404 */
+/** The link with everything its views need. @throws 404 */
 export async function readLinkRecord(linkId: string): Promise<LinkRecord> {
   const [found] = isPayLinkId(linkId) ? await selectLinkRecords(eq(payLink.id, linkId)) : [];
   if (!found) throw payErrors.linkUnknown();
@@ -103,7 +103,7 @@ interface Reader {
   network: string;
 }
 
-/** Those who read at once share a statement, which takes their networks' allowances too. */
+/** Concurrent reads share a statement, which also counts them against their networks' rate limits. */
 const readTogether = batch(
   async (readers: Reader[]) => {
     const networks = readers.map(({ network }) => network);
@@ -125,7 +125,8 @@ const readTogether = batch(
 /** Reads a link within the rate limit of the client's network (PY-059). @throws 429 before any other error */
 export async function readForNetwork(linkId: string, network: string): Promise<LinkRecord | null> {
   const { fits, found } = await readTogether({ linkId, network });
-  // What does not fit together may fit alone.
+  // The shared statement refuses all reads of a network that together exceed the limit, so this one is counted again
+  // alone.
   if (!fits) await take(payReadLimit, network);
   return found;
 }

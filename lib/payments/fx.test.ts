@@ -1,4 +1,4 @@
-/** Rates of exchange (PY-100, DB-091), from servers that answer as Frankfurter and open.er-api.com do. */
+/** Exchange rates (PY-100, DB-091), from test servers that answer like Frankfurter and open.er-api.com. */
 import { afterEach, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { payRate } from "@/db/schema";
@@ -15,7 +15,7 @@ afterEach(async () => {
   await db().delete(payRate);
 });
 
-/** @returns how often it was asked, and what it answers from now on */
+/** @returns a counter of its calls, and its answer, which tests may change */
 async function startSource() {
   const source = {
     asked: 0,
@@ -35,7 +35,7 @@ async function startSource() {
   return source;
 }
 
-test("a rate is what one unit is in dollars, and is asked for once an hour", async () => {
+test("a rate is the dollar value of one unit, and is fetched once an hour", async () => {
   const source = await startSource();
   const now = new Date();
   expect(await readRate("EUR", now)).toMatchObject({
@@ -48,7 +48,7 @@ test("a rate is what one unit is in dollars, and is asked for once an hour", asy
     rate: "0.00635647",
   });
   expect(source.asked).toBe(1);
-  // Another process, or this one after a start, knows it too.
+  // Another process, or this one after a restart, uses the stored rate.
   forgetRates();
   await readRate("EUR", now);
   expect(source.asked).toBe(1);
@@ -56,20 +56,20 @@ test("a rate is what one unit is in dollars, and is asked for once an hour", asy
   expect(source.asked).toBe(2);
 });
 
-test("a dollar is a dollar, and nobody is asked", async () => {
+test("a dollar's rate is one and needs no source", async () => {
   const source = await startSource();
   expect(await readRate("USD")).toMatchObject({ rate: "1", source: "usd" });
   expect(source.asked).toBe(0);
 });
 
-test("a currency that no source has is refused, however often, without asking again", async () => {
+test("a currency that no source has is refused repeatedly with one fetch", async () => {
   const source = await startSource();
   for (let times = 0; times < 3; times++)
     await expect(readRate("KPW")).rejects.toMatchObject({ status: 400, reason: "invalid" });
   expect(source.asked).toBe(1);
 });
 
-test("a source that is down is answered for by its last value for a day", async () => {
+test("while a source is down, its last rate is used for a day", async () => {
   const source = await startSource();
   const then = new Date();
   await readRate("EUR", then);
@@ -84,13 +84,13 @@ test("a source that is down is answered for by its last value for a day", async 
   });
 });
 
-test("many who ask at once are one question", async () => {
+test("concurrent readers cause one fetch", async () => {
   const source = await startSource();
   await Promise.all(Array.from({ length: 20 }, () => readRate("EUR")));
   expect(source.asked).toBe(1);
 });
 
-test("the simulator has rates of its own", async () => {
+test("the simulator has its own rates", async () => {
   vi.stubEnv("PAY_SIMULATOR", "1");
   resetEnv();
   expect(await readRate("EUR")).toMatchObject({ rate: "1.08", source: "bundled" });

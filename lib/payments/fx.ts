@@ -18,10 +18,10 @@ export interface FxRate {
   source: "ecb" | "er-api" | "usd" | "bundled";
 }
 
-/** A source that failed is left alone for so long. */
+/** How long a source is not called after it failed (ms). */
 const PAUSE_MS = 60_000;
 
-/** Of the simulator, so that a demonstration gives the same amounts every day. */
+/** The simulator's rates, so that a demo gives the same amounts every day. */
 const BUNDLED: Record<string, string> = {
   EUR: "1.08",
   GBP: "1.27",
@@ -52,7 +52,7 @@ const OpenErApi = z.object({
   rates,
 });
 
-/** Another server of the operator's is asked alone. */
+/** When the operator set a server of their own, only that one is called. */
 function sources(): Source[] {
   const given = env().FX_URL;
   const ecb: Source = {
@@ -75,8 +75,8 @@ function sources(): Source[] {
 }
 
 /**
- * From an hour's copy; a source that is down is answered for by what it said in the last day.
- * @throws 400 `invalid` for a currency that no source has, 503 while that cannot be told
+ * Uses a copy of at most an hour. While the source is down, a copy of at most a day.
+ * @throws 400 `invalid` for a currency that no source has, 503 while that is unknown
  */
 export async function readRate(currency: string, now = new Date()): Promise<FxRate> {
   if (currency === "USD") return { currency, rate: "1", at: now, source: "usd" };
@@ -129,7 +129,10 @@ async function publishedBy({ url, read }: Source, now: number): Promise<Asked> {
   return asked;
 }
 
-/** Stores what the sources say, in their order until one has the currency. @returns whether all that were needed answered */
+/**
+ * Calls the sources in order until one has the currency, and stores their rates.
+ * @returns whether all sources that were called answered
+ */
 async function refresh(currency: string, now: Date): Promise<boolean> {
   let isComplete = true;
   const taken: string[] = [];
@@ -178,7 +181,7 @@ async function ask(url: string, read: Source["read"]): Promise<Published | null>
   }
 }
 
-/** Six digits that count, without an exponent. */
+/** Six significant digits, without an exponent. */
 export function usdPerUnit(unitsPerDollar: number): string {
   const value = 1 / unitsPerDollar;
   const digits = 5 - Math.floor(Math.log10(value));
@@ -186,7 +189,7 @@ export function usdPerUnit(unitsPerDollar: number): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** As it is answered. */
+/** The rate in the shape of the response. */
 export async function readFx(code: string) {
   const { currency, rate, at, source } = await readRate(code);
   return { currency, rate, at: at.toISOString(), source };

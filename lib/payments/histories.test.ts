@@ -1,4 +1,4 @@
-/** Random histories of a simulated chain: whatever happens in whatever order, what is credited is what is on the chain. */
+/** Random histories of a simulated chain: in any order of events, the credited payments are those on the chain. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pool } from "@/db/client";
@@ -22,19 +22,19 @@ const steps = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-/** From here on the simulated chain takes nothing back. */
+/** At this depth the test removes no more transactions. */
 const FINAL_DEPTH = 19;
 
 interface Sent {
   tx: string;
   link: number;
   amount: bigint;
-  /** Of the test's own count of blocks. */
+  /** The test's own block counter. */
   block: number;
   away: ReturnType<typeof dropSimulated> | null;
 }
 
-test("PY-082, PY-088 what is credited is what is on the chain, each transfer once", async () => {
+test("PY-082, PY-088 the credited payments are those on the chain, each transfer once", async () => {
   const payee = await newCryptoPayee();
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {

@@ -41,12 +41,12 @@ const viewOf = (endpoint: Endpoint): PayHookView => ({
   failingSince: endpoint.failingSince?.toISOString() ?? null,
 });
 
-/** In the order they were added. */
+/** Oldest first. */
 export const listHooks = async (payeeId: string): Promise<{ hooks: PayHookView[] }> => ({
   hooks: (await listEndpoints(owner(payeeId))).map(viewOf),
 });
 
-/** Its secret is shown this once. @throws 400 for an address that is not https and public; 409 for a sixth */
+/** The secret is returned only here. @throws 400 for an address that is not public https; 409 for a sixth */
 export async function addHook(
   payeeId: string,
   { url, events }: Body<typeof api.addPayHook>,
@@ -67,7 +67,7 @@ export async function removeHook(payeeId: string, id: string): Promise<{ ok: tru
   return { ok: true };
 }
 
-/** Sends a sample and waits for its answer: null where there was none. @throws 404, 429 */
+/** Sends a sample and returns the receiver's status; null when it did not answer. @throws 404, 429 */
 export async function testHook(payeeId: string, id: string): Promise<{ status: number | null }> {
   await findEndpoint(owner(payeeId), idOf(id));
   await take(payHookTestLimit, payeeId);
@@ -75,9 +75,9 @@ export async function testHook(payeeId: string, id: string): Promise<{ status: n
   return { status };
 }
 
-/** An event that did not happen, in the form of those that do. */
+/** A made-up event in the shape of real ones. */
 const sampleEvent = (payee: string): PayEventView => ({
-  // Far from the numbers that events have: a receiver keeps ids for a while.
+  // Far above real event numbers, because a receiver remembers the ids it has seen.
   id: `evt_0${Date.now()}`,
   type: "pay.created",
   at: new Date().toISOString(),
@@ -97,7 +97,7 @@ const sampleEvent = (payee: string): PayEventView => ({
   test: true,
 });
 
-/** Tells a profile's owner that one of its webhooks was turned off by itself. @returns of how many */
+/** Mails the owners of webhooks that were turned off after too many failures. @returns how many */
 export const tellHooksOff = async (): Promise<{ told: number }> => ({
   told: await tellTurnedOff("payee", tellOwner),
 });

@@ -1,4 +1,6 @@
-/** What a link may ask its payers: ways that its payee has, wallets and bank details that are the payee's now. */
+/**
+ * What a link may offer: ways to pay that its payee has turned on, and the payee's current wallets and bank details.
+ */
 import { familyOfRail, isRailId, type RailId } from "@/lib/contract/pay-rails";
 import type { PayMethod } from "@/lib/contract/pay-shapes";
 import { PAY_FAMILIES, type PayFamily } from "@/lib/protocol/pay-families";
@@ -14,8 +16,9 @@ export function checkMethods(methods: readonly PayMethod[], ways: PayeeWays): vo
 }
 
 /**
- * The rails of a link: those that are asked for, or all of its wallets.
- * @throws 409 `stale` for a wallet that is not the payee's now (PY-053); 400 `method` for a rail that is none of theirs
+ * The rails of a link: the requested ones, or all rails of its wallets.
+ * @throws 409 `stale` for a wallet that is no longer the payee's (PY-053); 400 `method` for a rail that the wallets do
+ * not have
  */
 export function railsFor(
   methods: readonly PayMethod[],
@@ -39,12 +42,13 @@ export function railsFor(
   return rails;
 }
 
-/** The rails of a row that are still known. */
+/** The row's rails that this version knows. */
 export const knownRails = (rails: readonly string[]): RailId[] => rails.filter(isRailId);
 
 /**
- * Whose bank details a link shows: a hash of the payee's, or null for its own.
- * @throws 400 `upgrade` where it takes transfers and does not say; 409 `stale` where they are not the payee's now (PY-054)
+ * Which bank details a link shows: the hash of the payee's, or null for the link's own.
+ * @throws 400 `upgrade` when the link takes transfers and does not say which; 409 `stale` when the payee's have changed
+ * (PY-054)
  */
 export function bankOfLink(
   methods: readonly PayMethod[],
@@ -59,7 +63,7 @@ export function bankOfLink(
   return bankOf;
 }
 
-/** @throws 400 for a moment that is over (PY-055) */
+/** @throws 400 for a time in the past (PY-055) */
 export function expiryOf(expiresAt: string | null | undefined, now: Date): Date | null {
   if (expiresAt === undefined || expiresAt === null) return null;
   const at = new Date(expiresAt);

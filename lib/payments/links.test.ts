@@ -1,4 +1,4 @@
-/** Payment links as they are made, changed and canceled by their owner (PY-050…PY-056, PY-060, PY-061). */
+/** Payment links: created, changed and canceled by their owner (PY-050…PY-056, PY-060, PY-061). */
 import { expect, test } from "vitest";
 import * as cancelRoute from "@/app/api/pay/links/[linkId]/cancel/route";
 import * as linkRoute from "@/app/api/pay/links/[linkId]/route";
@@ -31,10 +31,10 @@ const patch = ({ id, payee }: TestLink, body: object, headers = {}) =>
   asOwner(payee, linkRoute.PATCH, { linkId: id }, { body, headers });
 const cancel = ({ id, payee }: TestLink, body: object = {}) =>
   asOwner(payee, cancelRoute.POST, { linkId: id }, { body });
-/** `If-Match` of the description a link was made with. */
+/** `If-Match` for the description a link was created with. */
 const madeFrom = ({ body }: TestLink) => ({ "If-Match": digestOf(String(body.sealed)) });
 
-test("PY-050 a link is made once however often it is sent, also at once", async () => {
+test("PY-050 sending a link's creation again, even at once, creates it once", async () => {
   const payee = await newPayee();
   const body = await linkBody(payee);
   const answers = await Promise.all([1, 2, 3, 4].map(() => createLink(payee, body)));
@@ -93,14 +93,14 @@ test.each<[string, object, string]>([
   expect(refusal(await createLink(payee, await linkBody(payee, change)))).toEqual([400, code]);
 });
 
-test("PY-051, PY-055 the longest description, and a reusable link whose payer chooses", async () => {
+test("PY-051, PY-055 the longest description is accepted, and a reusable link may let the payer choose the amount", async () => {
   const payee = await newPayee();
   const body = { sealed: sealedOf(16_384), amount: null, reusable: true, expiresAt: null };
   const made = await createLink(payee, await linkBody(payee, body));
   expect([made.status, made.body.amount, made.body.reusable]).toEqual([201, null, true]);
 });
 
-test("PY-052, PY-053 wallets are the profile's own now, and rails are of them", async () => {
+test("PY-052, PY-053 a link takes only the profile's current wallets, and rails of these", async () => {
   const payee = await newPayee({ methods: ["crypto"], wallets: ["evm", "tron"] });
   const body = await linkBody(payee);
   const { terms } = (await createdLink(payee, body)).body;
@@ -119,7 +119,7 @@ test("PY-052, PY-053 wallets are the profile's own now, and rails are of them", 
   expect(refusal(await again({}))).toEqual([409, "stale"]);
 });
 
-/** Made, and as its owner reads it. */
+/** Creates a link and reads it as its owner. */
 async function createdLink(payee: TestLink["payee"], body: { id: string }) {
   const { status } = await createLink(payee, body);
   expect(status).toBe(201);
@@ -128,7 +128,7 @@ async function createdLink(payee: TestLink["payee"], body: { id: string }) {
 
 const readOwn = ({ id, payee }: TestLink) => asOwner(payee, ownRoute.GET, { linkId: id });
 
-test("PY-054 bank details are the profile's now, or the link's own", async () => {
+test("PY-054 a link shows the profile's current bank details or its own", async () => {
   const payee = await newPayee();
   const stale = await linkBody(payee, { bankOf: digestOf("other details") });
   expect(refusal(await createLink(payee, stale))).toEqual([409, "stale"]);
@@ -136,7 +136,7 @@ test("PY-054 bank details are the profile's now, or the link's own", async () =>
   expect([own.status, own.body.methods.bank]).toEqual([201, true]);
 });
 
-test("PY-056 the six hundred and first link of an hour waits, and one that is sent again does not", async () => {
+test("PY-056 the six hundred and first link of an hour is refused, and a repeated one is not counted", async () => {
   const link = await newLink();
   await spendAll(payLinkLimit, link.payee.id);
   const next = await linkBody(link.payee);
@@ -144,7 +144,7 @@ test("PY-056 the six hundred and first link of an hour waits, and one that is se
   expect((await createLink(link.payee, link.body)).status).toBe(200);
 });
 
-test("PY-081, PY-024 a way that is set up is offered; a wallet that changed is offered no more", async () => {
+test("PY-081, PY-024 a way to pay is offered once it is set up; a changed wallet is not offered any more", async () => {
   use({ PAY_SIMULATOR: "1" });
   try {
     const payee = await newPayee({
@@ -170,7 +170,7 @@ test("PY-081, PY-024 a way that is set up is offered; a wallet that changed is o
   }
 });
 
-test("PY-060 a description is changed from the one that was read, and wallets with it alone", async () => {
+test("PY-060 a description changes only from the version that was read, and wallets only with the description", async () => {
   const payee = await newPayee({ methods: ["crypto"], wallets: ["evm"] });
   const link = await newLink(payee);
   const sealed = envelope();
@@ -195,7 +195,7 @@ test("PY-060 a description is changed from the one that was read, and wallets wi
   ]);
 });
 
-test("PY-060 of two changes made from one description one wins", async () => {
+test("PY-060 of two changes based on one description, one succeeds", async () => {
   const link = await newLink();
   const race = await Promise.all(
     [1, 2, 3].map(() => patch(link, { sealed: envelope() }, madeFrom(link))),
@@ -203,7 +203,7 @@ test("PY-060 of two changes made from one description one wins", async () => {
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test("PY-060, DB-093 X-Pay-Ways says which ways the page knew of", async () => {
+test("PY-060, DB-093 X-Pay-Ways names the ways to pay that the page knew", async () => {
   const link = await newLink();
   const hash = waysHash(await readWaysOf(link.payee.id));
   const body = { labelSealed: envelope() };
@@ -211,7 +211,7 @@ test("PY-060, DB-093 X-Pay-Ways says which ways the page knew of", async () => {
   expect(refusal(await patch(link, body, { "X-Pay-Ways": digestOf("") }))).toEqual([409, "stale"]);
 });
 
-test("PY-060, DB-098 bankLegacy goes with details of the link's own", async () => {
+test("PY-060, DB-098 bankLegacy is allowed with the link's own bank details", async () => {
   const link = await newLink();
   const hash = digestOf((await readPayee(link.payee)).bankSealed);
   expect(refusal(await patch(link, { bankLegacy: hash }))).toEqual([400, "invalid"]);
@@ -223,7 +223,7 @@ test("PY-060, DB-098 bankLegacy goes with details of the link's own", async () =
   }
 });
 
-test("PY-060 ways and the end of a link's time change; what has ended does not", async () => {
+test("PY-060 the ways and the expiry of a link can change, but not after it ended", async () => {
   const link = await newLink(undefined, { methods: ["card"], bankOf: undefined });
   expect(refusal(await patch(link, { methods: ["card", "bank"] }))).toEqual([400, "upgrade"]);
   expect(refusal(await patch(link, { methods: ["paypal"] }))).toEqual([400, "method"]);
@@ -249,7 +249,7 @@ test("PY-061 a link is canceled once, unless it is paid", async () => {
   expect(refusal(await cancel(paid))).toEqual([409, "conflict"]);
 });
 
-test("PY-061 idle: only a link that nobody can pay, and that nobody is paying", async () => {
+test("PY-061 idle cancels only a link that nobody can pay and nobody is paying", async () => {
   const idle = { idle: true };
   expect(refusal(await cancel(await newLink(), idle))).toEqual([409, "conflict"]);
   const none = { methods: ["card"], bankOf: undefined };
@@ -262,7 +262,7 @@ test("PY-061 idle: only a link that nobody can pay, and that nobody is paying", 
   }
 });
 
-test("PY-065 a link that follows the profile's bank details takes no transfers after they changed, until it is sealed anew", async () => {
+test("PY-065 a link that shows the profile's bank details takes no transfers after these changed, until it is sealed again", async () => {
   const link = await newLink();
   const own = await newLink(link.payee, { bankOf: null });
   const bankWas = (await readPayee(link.payee)).bankSealed;

@@ -1,4 +1,4 @@
-/** Payment links: made once however often they are sent, and ended (PY-050…PY-056, PY-061). */
+/** Payment links: created once per id, and canceled (PY-050…PY-056, PY-061). */
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payee as payeeTable, payLink } from "@/db/schema";
@@ -25,7 +25,7 @@ export interface CreatedLink {
   view: PublicLinkView;
 }
 
-/** What a link is made of, once it is checked. */
+/** The checked terms of a link. */
 export interface LinkTerms {
   methods: PayMethod[];
   rails: string[];
@@ -44,9 +44,9 @@ export interface NewLink {
   sealed: string;
   keySealed: string | null;
   labelSealed: string | null;
-  /** What tells it from another link under the same id. */
+  /** Hash of the request. It detects another link under the same id. */
   madeOf: string;
-  /** Checked under the payee's lock, in the transaction that makes the link. */
+  /** Checked under the payee's lock, in the transaction that inserts the link. */
   terms(ways: PayeeWays, tx: Tx): LinkTerms | Promise<LinkTerms>;
 }
 
@@ -86,9 +86,9 @@ function termsOf(body: LinkBody, ways: PayeeWays, now: Date): LinkTerms {
 }
 
 /**
- * The terms of a link that a shop's customer or whoever books makes: it never shows the payee's own bank details.
- * @param wanted ways to pay, of which the link takes those that are open
- * @param refusal words where none is open
+ * The terms of a link that a shop's customer or a booker creates. It never shows the payee's own bank details.
+ * @param wanted ways to pay; the link takes those that are open
+ * @param refusal message when none is open
  */
 export function openTerms(
   wanted: readonly PayMethod[],
@@ -110,7 +110,7 @@ export function openTerms(
   return { methods, rails: railsFor(methods, rails, to, ways), to, bankOf: null };
 }
 
-/** @throws 409 `conflict` where the id has another link */
+/** Whether the link exists already. @throws 409 `conflict` when the id belongs to another link */
 export async function isMade(
   from: Pick<Tx, "select">,
   id: string,
@@ -124,7 +124,7 @@ export async function isMade(
   return found !== undefined;
 }
 
-/** Of two that are sent at once one makes the link; both are answered with it. */
+/** Inserts the link once: of two identical requests one inserts it, and both return it. */
 export async function insertLink(given: NewLink, now: Date): Promise<CreatedLink> {
   const { terms, ...made } = given;
   const isNew = await db().transaction(async (tx) => {
@@ -133,7 +133,8 @@ export async function insertLink(given: NewLink, now: Date): Promise<CreatedLink
       .select({ id: payeeTable.id })
       .from(payeeTable)
       .where(ofPayee)
-      // Whoever binds a shop refers to the payee, and need not wait while this waits for the shop.
+      // Not a full lock: binding a shop references the payee's row while holding the shop's, and a full lock could
+      // deadlock.
       .for("no key update");
     if (!locked) throw payErrors.payeeUnknown();
     if (await isMade(tx, made.id, made.madeOf)) return false;
@@ -144,7 +145,7 @@ export async function insertLink(given: NewLink, now: Date): Promise<CreatedLink
       .values({ ...made, ...checked, ref, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    // Another payee was given this id at the same moment.
+    // Another payee used this id at the same moment.
     if (!row) throw payErrors.idUsed();
     await writeEvents(tx, row, [], [{ type: "pay.created", paymentId: null }], now);
     return true;
@@ -163,9 +164,9 @@ async function freeReference(tx: Tx, payeeId: string): Promise<string> {
 }
 
 /**
- * Ends a link; again it answers the same.
- * @param isIdle only where nothing is on its way and no way to pay remains
- * @throws 409 `conflict` once it is paid, and where it is not idle
+ * Cancels a link. Canceling it again returns the same.
+ * @param isIdle cancel only when no payment is pending and no way to pay remains
+ * @throws 409 `conflict` when it is paid, or not idle
  */
 export async function cancelLink(
   { id, payeeId }: Pick<LinkRow, "id" | "payeeId">,

@@ -1,4 +1,4 @@
-/** Quotes whose amounts are still payments: those that were asked for within a day. */
+/** Quotes that a transfer may still pay: those requested within a day. */
 import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { payAsk, payQuote } from "@/db/schema";
@@ -9,7 +9,7 @@ export const QUOTE_DAY_MS = DAY_MS;
 
 export type QuoteRow = typeof payQuote.$inferSelect;
 export type AskRow = typeof payAsk.$inferSelect;
-/** Of the rows of both tables: the asks newest last, and none older than a day. */
+/** Rows of both tables: the asks of the last day, oldest first. */
 export type FullQuote = QuoteRow & Omit<LiveQuote, "asks"> & { asks: AskRow[] };
 
 /** Oldest first. */

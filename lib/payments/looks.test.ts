@@ -1,4 +1,4 @@
-/** Looks at simulated chains: what is found counts once, and no longer when it vanishes (PY-079…PY-082, PY-088, PY-101). */
+/** Checks of simulated chains: a transfer counts once, and not after it vanishes (PY-079…PY-082, PY-088, PY-101). */
 import { expect, test } from "vitest";
 import * as cancelRoute from "@/app/api/pay/links/[linkId]/cancel/route";
 import * as checkRoute from "@/app/api/pay/links/[linkId]/check/route";
@@ -36,13 +36,13 @@ const refusal = ({ status, body }: { status: number; body: { code?: string } }) 
   status,
   body.code,
 ];
-/** The clock, as often as a test wants it. */
+/** Runs the scheduled work as often as a test needs. */
 const tick = async () => {
   await pool().query("delete from rate_limit where key like 'pay-look:%'");
   return lookByClock();
 };
 
-test("PY-081 what fits no amount waits for its owner, who counts it once", async () => {
+test("PY-081 a transfer that matches no quote waits until its owner assigns it, once", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   const quote = await quoteFor(link, "usdc-base");
@@ -73,7 +73,7 @@ test("PY-081 what fits no amount waits for its owner, who counts it once", async
   expect(await eventsOf(payee)).toEqual(["pay.created", "pay.paid", "pay.created"]);
 });
 
-test("PY-081 an output that is worth nothing keeps no other of its transaction from counting", async () => {
+test("PY-081 a worthless output does not stop the others of its transaction from counting", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   const { address } = payee.wallet;
@@ -88,7 +88,7 @@ test("PY-081 an output that is worth nothing keeps no other of its transaction f
   expect(refusal(await attach(link, "base", nothing))).toEqual([404, "not_found"]);
 });
 
-test("PY-081 who lost a wallet to its owner counts nothing of theirs", async () => {
+test("PY-081 a profile that lost a wallet to its owner cannot count that owner's transfers", async () => {
   const [loser, owner] = [await newCryptoPayee(), await newPayee({ methods: ["crypto", "bank"] })];
   const body = { address: loser.wallet.address, rails: ["usdc-base"] };
   const { sign } = (await putAddress(owner, "evm", body)).body;
@@ -104,7 +104,7 @@ test("PY-081 who lost a wallet to its owner counts nothing of theirs", async () 
   expect((await attach(await newLink(owner), "base", tx)).body).toMatchObject({ pending: "10000" });
 });
 
-test("PY-081 what arrives at a wallet of the past is still the profile's", async () => {
+test("PY-081 a transfer to a former wallet still belongs to the profile", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee);
   const quote = await quoteFor(link, "usdc-base");
@@ -121,7 +121,7 @@ test("PY-081 what arrives at a wallet of the past is still the profile's", async
   ).toMatchObject({ paid: "5000" });
 });
 
-test("PY-082 a transfer on its way counts where it was attached, and is pending until it is deep enough", async () => {
+test("PY-082 a pending transfer counts on the link it was assigned to, once it is deep enough", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000", rails: ["usdc-polygon"] });
   const tx = sendSimulated("base", {
@@ -136,7 +136,7 @@ test("PY-082 a transfer on its way counts where it was attached, and is pending 
   expect(await ownerView(link)).toMatchObject({ status: "paid", flags: ["wrong-rail"] });
 });
 
-test("PY-088 a payment whose transaction vanishes fails, and counts again once when it comes back", async () => {
+test("PY-088 a payment whose transaction vanishes fails, and counts once more when it returns", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   const tx = pay(await quoteFor(link, "usdc-base"));
@@ -164,7 +164,7 @@ test("PY-088 a payment whose transaction vanishes fails, and counts again once w
   ]);
 });
 
-test("DB-088 a payment that is still on its way after a day is watched until it counts", async () => {
+test("DB-088 a payment that is still pending after a day is watched until it counts", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   pay(await quoteFor(link, "usdc-base"));
@@ -177,7 +177,7 @@ test("DB-088 a payment that is still on its way after a day is watched until it 
   expect(await ownerView(link)).toMatchObject({ status: "paid", paid: "10000" });
 });
 
-test("PY-101, DB-092 a chain that fails stops no other, and says why", async () => {
+test("PY-101, DB-092 a chain that fails does not stop the others, and the reason is reported", async () => {
   const payee = await newCryptoPayee();
   await pool().query("delete from pay_quote");
   const [one, two] = [await newLink(payee), await newLink(payee)];
@@ -193,7 +193,7 @@ test("PY-101, DB-092 a chain that fails stops no other, and says why", async () 
   expect((await ownerView(one)).status).toBe("paid");
 });
 
-test("DB-092 a chain that fails here and not there stops no other, and a look ends with its time", async () => {
+test("DB-092 a chain that fails for some addresses does not stop the others, and a check ends at its deadline", async () => {
   const payee = await newCryptoPayee();
   await pool().query("delete from pay_quote");
   const [one, two] = [await newLink(payee), await newLink(payee)];
@@ -219,7 +219,7 @@ test("DB-092 a chain that fails here and not there stops no other, and a look en
   expect(await tick()).toMatchObject({ failed: {}, confirmed: 1 });
 });
 
-test("PY-079, PY-080 nobody is looked for too often, and the answer is the same", async () => {
+test("PY-079, PY-080 checks have a minimum interval, and the answer is the same without a check", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee);
   const ask = async () =>
@@ -249,7 +249,7 @@ test("PY-079, PY-080 nobody is looked for too often, and the answer is the same"
   expect((await ownerView(link)).status).toBe("paid");
 });
 
-test("quotes that nobody pays any more are removed, and how far their wallets were looked at", async () => {
+test("quotes that can no longer be paid are removed, with the scan positions of their wallets", async () => {
   const [old, live] = [await newCryptoPayee(), await newCryptoPayee()];
   for (const payee of [old, live]) await quoteFor(await newLink(payee), "usdc-base");
   const { address } = old.wallet;
@@ -264,7 +264,7 @@ test("quotes that nobody pays any more are removed, and how far their wallets we
   expect([await left("pay_quote", live), await left("pay_scan", live)]).toEqual([1, 5]);
 });
 
-test("PY-071 money that comes after the end counts, late", async () => {
+test("PY-071 money that arrives after the end counts as late", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   const quote = await quoteFor(link, "usdc-base");
@@ -275,10 +275,10 @@ test("PY-071 money that comes after the end counts, late", async () => {
   expect(await ownerView(link)).toMatchObject({ status: "paid", flags: ["late"] });
 });
 
-test("PY-082 the clock and a payer who look at once record one payment, each told once", async () => {
+test("PY-082 a scheduled check and a payer's check at once record one payment and one event", async () => {
   let payee = await newCryptoPayee();
   for (let round = 0; round < drill(200); round++) {
-    // An owner has so many requests in ten minutes.
+    // An owner has a limit of requests in ten minutes.
     if (round % 100 === 99) payee = await newCryptoPayee();
     const link = await newLink(payee, { amount: "10000" });
     const quote = await quoteFor(link, "usdc-base");

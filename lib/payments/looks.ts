@@ -1,4 +1,4 @@
-/** Checks chains for transfers to quoted addresses, and for what became of known transfers. */
+/** Checks chains for transfers to quoted addresses, and rechecks known transfers. */
 import { and, eq, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
@@ -15,11 +15,11 @@ import { recordPayment } from "./record";
 import type { PaymentRow } from "./rows";
 import { confirmTransfer, takeTransfer } from "./transfers";
 
-/** Blocks of one look at most; what is behind is caught up with by the next. */
+/** The most blocks of one check; the next check continues from there. */
 const STRIDE = 20_000;
-/** What is looked at again, beyond the depth at which a payment counts: a server may have been behind (ms). */
+/** Blocks that are read again, beyond the confirmation depth, in case a server was behind (ms). */
 const OVERLAP_MS = 3 * MINUTE_MS;
-/** How often a chain makes a block at its fastest (ms). */
+/** The shortest time between two blocks of a chain (ms). */
 const BLOCK_MS: Record<ChainId, number> = {
   ethereum: 12_000,
   base: 2_000,
@@ -30,10 +30,10 @@ const BLOCK_MS: Record<ChainId, number> = {
   solana: 400,
   mobilecoin: 1_000,
 };
-/** Transactions whose depth is asked for in one look. */
+/** Transactions that one check reads again. */
 const MAX_WATCHED = 100;
 
-/** False when the chain was looked at as often as may be in this minute (PY-079). */
+/** False when the chain has reached its checks for this minute (PY-079). */
 export async function mayLook(chain: ChainId): Promise<boolean> {
   try {
     await take(payLookLimit, chain);
@@ -47,11 +47,11 @@ export async function mayLook(chain: ChainId): Promise<boolean> {
 export interface Looked {
   /** Payments that count from now on. */
   counted: number;
-  /** Of the first that could not be looked at; the others were. */
+  /** The first error; the other rows were still checked. */
   fault: ChainError | null;
 }
 
-/** @param look answers how many payments count from now on */
+/** @param look returns how many payments count from now on */
 async function lookAtEach<Row>(
   rows: readonly Row[],
   look: (row: Row) => Promise<number>,
@@ -68,8 +68,8 @@ async function lookAtEach<Row>(
 }
 
 /**
- * Looks for what arrived at addresses on a chain since it was looked at before.
- * @throws ChainError where the chain cannot be asked at all
+ * Finds transfers to addresses on a chain since the last check.
+ * @throws ChainError when the chain cannot be reached at all
  */
 export async function lookAtAddresses(
   chain: Chain,
@@ -81,7 +81,7 @@ export async function lookAtAddresses(
   const isScan = and(eq(payScan.chain, chain.id), inArray(payScan.address, [...addresses]));
   const scans = await db().select().from(payScan).where(isScan);
   const quotes = await readLiveQuotes(inArray(payQuote.address, [...addresses]), now);
-  // Whatever comes of it: an address that cannot be looked at keeps no other waiting.
+  // Stored before the check, so that an address that fails goes to the end of the queue.
   await db().update(payScan).set({ lookedAt: now }).where(isScan);
   const head = await chain.head(signal);
   return lookAtEach(addresses, async (address) => {
@@ -97,7 +97,7 @@ export async function lookAtAddresses(
     const query = { address, rails: railsOfChain(chain.id), fromBlock, toBlock, viewKey };
     for (const transfer of await chain.findTransfers(query, signal))
       if (await takeTransfer(transfer, own, now)) counted++;
-    // Only what was taken up is behind us: after a fault all of it is looked at again.
+    // Stored only after all transfers were recorded: after an error the same blocks are read again.
     const place = { chain: chain.id, address };
     await db()
       .insert(payScan)
@@ -110,7 +110,7 @@ export async function lookAtAddresses(
   });
 }
 
-/** Where a look begins: after the oldest quote was made, and somewhat before where the last look ended. */
+/** The first block to read: after the oldest quote, and an overlap before the end of the last check. */
 function nextBlock(chain: ChainId, heads: readonly number[], scannedTo: number): number {
   const again = confirmationsNeeded(chain) + Math.ceil(OVERLAP_MS / BLOCK_MS[chain]);
   return Math.max(Math.min(...heads) + 1, scannedTo + 1 - again);
@@ -128,8 +128,8 @@ async function viewKeyOf(chain: ChainId, address: string): Promise<string | null
 }
 
 /**
- * Asks what became of transfers that may still vanish, the one that was asked for longest ago first.
- * @throws ChainError where the chain cannot be asked at all
+ * Rechecks transfers that may still vanish, the least recently checked first.
+ * @throws ChainError when the chain cannot be reached at all
  */
 export async function watchTransfers(
   chain: Chain,
@@ -149,19 +149,19 @@ export async function watchTransfers(
     const { missingSince, block } = seen;
     const note = (seen: Pick<Partial<PaymentRow>, "watchedAt" | "watchedUntil" | "missingSince">) =>
       db().update(payPayment).set(seen).where(eq(payPayment.id, id));
-    // Whatever comes of it: one that cannot be read keeps no other waiting.
+    // Stored before the read, so that a transaction that cannot be read goes to the end of the queue.
     await note({ watchedAt: now });
     const transfers = tx === null ? null : await chain.readTransfers(tx, signal);
     const transfer = transfers?.find((one) => one.output === output);
     const counts = transfer ? await confirmTransfer(transfer, now) : false;
-    // A server that is behind does not know it yet: it vanished where the chain is as long as it has to be.
+    // A server that is behind may not know the transfer yet. It counts as missing only when the chain is long enough.
     const isDeep = head >= (block ?? Number.POSITIVE_INFINITY) + confirmationsNeeded(chain.id);
     const isMissing = !transfer && isDeep;
-    // One server may be wrong: the next look has to say so too.
+    // One server may be wrong, so a second check must miss it too.
     if (isMissing && missingSince) await recordVanished(linkId, id, now);
     else if (isMissing !== (missingSince !== null))
       await note({ missingSince: isMissing ? now : null });
-    // What is on its way is watched until it counts or vanishes, however long that takes.
+    // A pending transfer is watched until it counts or vanishes, without a time limit.
     const isOnItsWay = status === "pending" && !counts;
     if (watchedUntil && watchedUntil <= now && !isOnItsWay) await note({ watchedUntil: null });
     return counts ? 1 : 0;
@@ -173,7 +173,7 @@ async function recordVanished(linkId: string, id: string, now: Date): Promise<vo
   await db().transaction((tx) => recordPayment(tx, linkId, change, now));
 }
 
-/** By the clock: on a chain, the addresses of live quotes that were looked at longest ago (DB-092). */
+/** The addresses of live quotes on a chain that were checked least recently, for the scheduled run (DB-092). */
 export async function dueAddresses(chain: ChainId, limit: number, now: Date): Promise<string[]> {
   const rows = await db()
     .selectDistinct({ address: payScan.address, lookedAt: payScan.lookedAt })
@@ -185,7 +185,7 @@ export async function dueAddresses(chain: ChainId, limit: number, now: Date): Pr
   return rows.map(({ address }) => address);
 }
 
-/** Removes quotes that nobody pays any more, and how far their addresses were looked at. @returns how many quotes */
+/** Removes quotes that can no longer be paid, and the scan positions of their addresses. @returns how many quotes */
 export async function sweepQuotes(now = new Date()): Promise<number> {
   const isOver = lt(payQuote.liveUntil, now);
   const removed = await removeInSteps(payQuote, isOver);

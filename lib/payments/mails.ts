@@ -32,7 +32,7 @@ const open = (payeeId: string) => ({
   path: `/payments/${payeeId}` as const,
 });
 
-/** `123.45 EUR`; mails have no locale of their own. */
+/** `123.45 EUR`, because a mail has no locale. */
 const amountText = (minor: string, currency: string): string =>
   `${decimalText(minor, currencyDecimals(currency))} ${currency}`;
 
@@ -105,7 +105,7 @@ export function hookOffMail(to: string, { ownerId, url, reason }: TurnedOff): Ma
   const letter = layOut({
     title: subject,
     opening: `${subject}.`,
-    // The rest of an address may be a secret.
+    // Only the host: the rest of a URL may contain a secret.
     facts: URL.canParse(url) ? [["Receiver", new URL(url).host]] : [],
     paragraphs: [OFF_WORDS[reason], "Add it again once the receiver works."],
     button: open(ownerId),

@@ -1,4 +1,4 @@
-/** Bank transfers that payers announce, and payments that the owner marks (PY-070…PY-076, PY-084, PY-085). */
+/** Bank transfers that payers announce, and payments that the owner marks by hand (PY-070…PY-076, PY-084, PY-085). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as bankRoute from "@/app/api/pay/links/[linkId]/bank/route";
@@ -34,7 +34,7 @@ const read = async ({ id }: TestLink, attempt?: string) =>
     )
   ).body;
 
-test("PY-076 a transfer that is announced counts nothing, and again changes the one that was", async () => {
+test("PY-076 an announced transfer does not count, and a second announcement updates it", async () => {
   const link = await newLink();
   const first = await announce(link);
   expect(first.status).toBe(200);
@@ -47,7 +47,7 @@ test("PY-076 a transfer that is announced counts nothing, and again changes the 
   expect(await eventsOf(link.payee)).toEqual(["pay.created"]);
 });
 
-test("PY-084 the owner marks an announced transfer received, and hears of it once", async () => {
+test("PY-084 the owner marks an announced transfer as received, and gets one event", async () => {
   const link = await newLink();
   const [payment] = (await announce(link)).body.payments;
   const body = { status: "paid", detail: "By wire from Ada", reference: "SEPA 17" };
@@ -77,7 +77,7 @@ test.each([
   expect(commonMethodName(detail)).toBe(name);
 });
 
-test("PY-084 a mark of less, of the rest, and of more than is owed", async () => {
+test("PY-084 the owner marks a part, the rest, and more than is owed", async () => {
   const link = await newLink();
   const part = await mark(link, { status: "paid", amount: "4000", detail: "cash at the door" });
   expect(part.body).toMatchObject({ status: "partial", paid: "4000" });
@@ -96,7 +96,7 @@ test("PY-084 a mark of less, of the rest, and of more than is owed", async () =>
   ]);
 });
 
-test("PY-084 a payment that is named must be an announced transfer of this link", async () => {
+test("PY-084 a named payment must be an announced transfer of this link", async () => {
   const link = await newLink();
   const other = await newLink(link.payee);
   const [foreign] = (await announce(other)).body.payments;
@@ -107,7 +107,7 @@ test("PY-084 a payment that is named must be an announced transfer of this link"
     expect(refusal(await mark(link, { status: "paid", amount }))).toEqual([400, "amount"]);
 });
 
-test("PY-073, PY-085 a reusable link counts each payer alone, and converts only the transfer that is named", async () => {
+test("PY-073, PY-085 a reusable link counts each payer separately, and marks only the named transfer", async () => {
   const link = await newLink(undefined, { reusable: true });
   expect(refusal(await announce(link))).toEqual([400, "invalid"]);
   const attempt = randomUUID();
@@ -122,7 +122,7 @@ test("PY-073, PY-085 a reusable link counts each payer alone, and converts only 
   expect(refusal(await announce(link, { attempt }))).toEqual([409, "conflict"]);
 });
 
-test("PY-073 an eleventh payer of a network within the hour waits, and those who began go on", async () => {
+test("PY-073 an eleventh payer of a network within the hour is refused, and earlier ones continue", async () => {
   const link = await newLink(undefined, { reusable: true });
   const headers = { "X-Svc-IP": newNetwork() };
   const attempt = randomUUID();
@@ -135,7 +135,7 @@ test("PY-073 an eleventh payer of a network within the hour waits, and those who
   expect((await announce(link, { attempt, amount: "5000" }, headers)).status).toBe(200);
 });
 
-test("PY-070, PY-071, PY-072 what is not owed, not offered or over is refused", async () => {
+test("PY-070, PY-071, PY-072 an amount not owed, a way not offered and an ended link are refused", async () => {
   const link = await newLink();
   expect(refusal(await announce(link, { amount: "10001" }))).toEqual([400, "amount"]);
   await mark(link, { status: "paid" });
@@ -145,12 +145,12 @@ test("PY-070, PY-071, PY-072 what is not owed, not offered or over is refused", 
   const over = await newLink(link.payee);
   await pool().query("update pay_link set expires_at = now() where id = $1", [over.id]);
   expect(refusal(await announce(over))).toEqual([410, "gone"]);
-  // Money that arrives all the same counts.
+  // Money that arrives anyway counts.
   const late = await mark(over, { status: "paid" });
   expect(late.body.payments).toMatchObject([{ status: "paid", flags: ["late"] }]);
 });
 
-test("PY-085 refunds: nothing paid, a part, too much, and the rest", async () => {
+test("PY-085 refunds by hand: nothing paid, a part, too much, and the rest", async () => {
   const link = await newLink();
   const refund = (more = {}) => mark(link, { status: "refunded", ...more });
   expect(refusal(await refund())).toEqual([409, "conflict"]);
@@ -172,7 +172,7 @@ test("PY-085 refunds: nothing paid, a part, too much, and the rest", async () =>
   ]);
 });
 
-test("PY-084, DB-099 marks sent at once under one key are one payment, and are answered alike", async () => {
+test("PY-084, DB-099 concurrent marks with one key record one payment and get the same answer", async () => {
   const link = await newLink();
   const headers = { "Idempotency-Key": "order-17:paid" };
   const body = { status: "paid", amount: "4000" };
@@ -190,7 +190,7 @@ test("PY-084, DB-099 marks sent at once under one key are one payment, and are a
   expect(await eventsOf(link.payee)).toEqual(["pay.created", "pay.partial"]);
 });
 
-test("PY-084 marks at once without a key pay what is owed once", async () => {
+test("PY-084 concurrent marks without a key pay what is owed once", async () => {
   const link = await newLink();
   const times = Array.from({ length: drill(20, 4) });
   const answers = await Promise.all(times.map(() => mark(link, { status: "paid" })));
@@ -198,7 +198,7 @@ test("PY-084 marks at once without a key pay what is owed once", async () => {
   expect((await read(link)).payments).toHaveLength(1);
 });
 
-test("PY-082 a payment that many report at once is one payment, and counts on no other link", async () => {
+test("PY-082 a payment reported many times at once counts once, and on no other link", async () => {
   const link = await newLink();
   const change = byCard(10_000n);
   await Promise.all(Array.from({ length: drill(20, 4) }, () => record(link.id, [change])));

@@ -1,4 +1,4 @@
-/** Payments that the owner saw arrive or gave back, marked by hand (PY-084, PY-085). */
+/** Payments and refunds that the owner records by hand (PY-084, PY-085). */
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payMark } from "@/db/schema";
@@ -19,21 +19,22 @@ import { readWaysOf } from "./ways";
 
 type Mark = Body<typeof api.markPayment>;
 
-/** An `Idempotency-Key` with the body it stands for. */
+/** An `Idempotency-Key` and the body it was sent with. */
 export interface MarkKey {
   key: string;
   body: string;
 }
 
-/** @throws 400 for a key of another shape */
+/** @throws 400 for a malformed key */
 export const markKey: Step<Call, { key: MarkKey | null }> = ({ request, text }) => {
   const key = idempotencyKeyOf(request.headers);
   return { key: key === null ? null : { key, body: text } };
 };
 
 /**
- * Writes what the owner saw. Under one key it happens once, and is answered alike for as long as the link is there.
- * @throws 400 `invalid` for a payment that is no announced transfer; 400 `amount`; 409 `conflict`
+ * Records what the owner saw. With the same key it happens once and gets the same answer for as long as the link
+ * exists.
+ * @throws 400 `invalid` for a payment that is not an announced transfer; 400 `amount`; 409 `conflict`
  */
 export function markPayment(
   { id }: Pick<LinkRow, "id">,
@@ -42,7 +43,7 @@ export function markPayment(
   now = new Date(),
 ): Promise<PublicLinkView> {
   return db().transaction(async (tx) => {
-    // Whoever sends the same key at once waits here, and finds the answer.
+    // A concurrent request with the same key waits here and then finds the stored answer.
     const current = await lockLink(tx, id);
     const kept = given && (await keptAnswer(tx, id, given));
     if (kept) return kept;
@@ -63,7 +64,7 @@ export function markPayment(
   });
 }
 
-/** @throws 409 where the key stands for another body */
+/** @throws 409 when the key was used with another body */
 async function keptAnswer(
   tx: Tx,
   linkId: string,
@@ -113,13 +114,13 @@ function namedTransfer(payments: readonly PaymentRow[], id: string): PaymentRow 
   return found;
 }
 
-/** Of a reusable link its amount: nobody's in particular is marked. Null where who pays chooses. */
+/** What is owed. Of a reusable link the full amount, since the mark names no payer. Null when the payer chooses. */
 function owedNow({ amount, reusable, status }: LinkRow, payments: readonly PaymentRow[]) {
   if (amount === null || reusable) return amount;
   return owedOf(amount, totalsOf(payments), status === "paid" || status === "refunded");
 }
 
-/** From the newest payment back, or of the one that is named. */
+/** Splits a refund over payments, newest first; with a named payment, over that one. */
 function givenBack({ payments }: LinkWithPayments, mark: Mark): PaymentUpdate[] {
   const meant = mark.payment ? payments.filter(({ id }) => id === mark.payment) : payments;
   if (meant.length === 0 && mark.payment)

@@ -66,17 +66,17 @@ test.each([
   expect(matchTransfer(arrives(amount, more), [tron])).toBeNull();
 });
 
-test("a tag alone pays nothing, not even a payment of one minor unit", () => {
+test("a tag alone pays nothing, not even one minor unit", () => {
   expect(matchTransfer(arrives(17n), [quoteOf(17, 1n, 20_000n)])).toBeNull();
 });
 
-test("a round amount that two were asked for is nobody's", () => {
+test("a round amount that was quoted to two payers matches neither", () => {
   const twin = quoteOf(18, 12_345n, 133_330_000n);
   expect(matchTransfer(arrives(133_330_000n), [quote, twin])).toBeNull();
   expect(matchTransfer(arrives(133_330_018n), [quote, twin])?.quote).toBe(twin);
 });
 
-test("what was asked before the rate changed is still that payment", () => {
+test("an amount quoted before the rate changed still matches", () => {
   const followed = { ...quote, asks: [...quote.asks, ask(12_345n, 140_000_000n, 17)] };
   expect(matchTransfer(arrives(133_330_017n), [followed])).toMatchObject({
     amount: 12_345n,
@@ -88,7 +88,7 @@ test("what was asked before the rate changed is still that payment", () => {
   });
 });
 
-test("an amount becomes tokens up to a whole cent, in whatever currency", () => {
+test("an amount is rounded up to whole token cents, in any currency", () => {
   expect(tokenBase(12_345n, 2, "1")).toBe(123_450_000n);
   expect(tokenBase(1n, 2, "1.08271")).toBe(20_000n);
   expect(tokenBase(1_000n, 0, "0.00635647")).toBe(6_360_000n);
@@ -123,7 +123,7 @@ const onChain = (rail: RailId) =>
     rail as "usdc-base"
   ] as "base";
 
-test("whoever pays what they were asked for is credited with exactly that, whatever others were asked", () => {
+test("a payer who sends the quoted amount is credited exactly that, whatever others were quoted", () => {
   fc.assert(
     fc.property(quotes, fc.nat(), fc.nat(), fc.nat(), (all, which, when, where) => {
       const payer = all[which % all.length] as LiveQuote;
@@ -139,7 +139,7 @@ test("whoever pays what they were asked for is credited with exactly that, whate
   );
 });
 
-test("nobody is credited with more than they sent is worth, nor for another's tag", () => {
+test("nobody is credited with more than they sent, nor for another payer's tag", () => {
   fc.assert(
     fc.property(quotes, fc.bigInt({ min: 0n, max: 10n ** 13n }), (all, tokenAmount) => {
       const match = matchTransfer({ ...arrives(tokenAmount), block: 301 }, all);
@@ -147,7 +147,7 @@ test("nobody is credited with more than they sent is worth, nor for another's ta
       const tag = tokenAmount % 10_000n;
       expect(tag === 0n || BigInt(match.quote.tag) === tag).toBe(true);
       const current = match.quote.asks.at(-1) as LiveQuote["asks"][number];
-      // A minor unit too little is forgiven, and no more.
+      // At most one missing minor unit is forgiven.
       const worth = (match.amount - 1n) * current.base <= current.amount * tokenAmount;
       const wasAsked = match.quote.asks.some(
         (one) => one.amount === match.amount && tokenAmount >= one.base,

@@ -1,27 +1,30 @@
-/** Matches a transfer to a payment by the exact amount that was quoted. Pure, so that every case can be tested (DB-087). */
+/**
+ * Matches a transfer to a payment by the exact amount that was quoted (DB-087). It is pure, so that every case can be
+ * tested.
+ */
 import { type ChainId, familyOfRail, type RailId } from "@/lib/contract/pay-rails";
 import type { PayFlag } from "@/lib/contract/pay-shapes";
 
-/** Token units of a whole cent: what is below it in an amount is the tag. */
+/** Token units of one cent. The digits below it in an amount are the tag. */
 export const CENT = 10_000n;
 export const MAX_TAG = 9_999;
 
-/** What a payer was once asked for. */
+/** An amount that was quoted to a payer. */
 export interface Ask {
-  /** Minor units that it pays. */
+  /** The minor units that it pays. */
   amount: bigint;
   base: bigint;
   tokenAmount: bigint;
 }
 
-/** A payer's share of an address. */
+/** A payer's quote for an address. */
 export interface LiveQuote {
   id: string;
   linkId: string;
   attempt: string | null;
   rail: RailId;
   tag: number;
-  /** The newest block of each chain when it was made: transfers there and before are not its own. */
+  /** The newest block of each chain at the time of the quote. Transfers up to that block cannot belong to it. */
   heads: Partial<Record<ChainId, number>>;
   /** Newest last; never empty. */
   asks: readonly Ask[];
@@ -42,9 +45,9 @@ export interface Match {
 }
 
 /**
- * The payment that a transfer is, in the order of the contract: an amount that was asked for exactly; then its tag, in
- * proportion; then the amount of one quote without its tag. Null: it fits none.
- * @param quotes live ones of the address, of whatever rail of its family; no two have one tag
+ * Finds the payment that a transfer makes, in the contract's order: an exactly quoted amount; then the tag, in
+ * proportion; then the amount of a single quote without its tag. Null: it matches none.
+ * @param quotes the live quotes of the address, for all rails of its family; their tags are distinct
  */
 export function matchTransfer(
   transfer: ArrivedTransfer,
@@ -75,7 +78,7 @@ export function matchTransfer(
   return { quote, amount, flags };
 }
 
-/** The amount without its tag, as people round it: only where one quote alone asks for it. */
+/** Matches the amount without its tag, as people round it, if only one quote has that amount. */
 function matchBase({ rail, tokenAmount }: ArrivedTransfer, quotes: LiveQuote[]): Match | null {
   const fitting = quotes.flatMap((quote) => {
     const ask = quote.asks.findLast(({ base }) => base === tokenAmount);
@@ -87,7 +90,7 @@ function matchBase({ rail, tokenAmount }: ArrivedTransfer, quotes: LiveQuote[]):
   return { quote: only.quote, amount: only.ask.amount, flags: ["amount-match", ...wrongRail] };
 }
 
-/** At the quote's rate, down to a minor unit; one minor unit too little is forgiven. */
+/** Converts at the quote's rate, rounded down; one missing minor unit is forgiven. */
 function proportional({ amount, base }: Ask, value: bigint): bigint {
   if (value === 0n) return 0n;
   const credit = (amount * value) / base;
@@ -95,7 +98,7 @@ function proportional({ amount, base }: Ask, value: bigint): bigint {
 }
 
 /**
- * Token units for an amount, up to a whole cent.
+ * Token units for an amount, rounded up to a whole cent.
  * @param decimals of the currency's minor unit
  * @param rate USD per unit of the currency, as a decimal
  */
@@ -106,7 +109,7 @@ export function tokenBase(amount: bigint, decimals: number, rate: string): bigin
   return ((dollars * 100n + scale - 1n) / scale) * CENT;
 }
 
-/** Minor units that token units are worth, down to a whole one. */
+/** The minor units that token units are worth, rounded down. */
 export function tokenWorth(tokenAmount: bigint, decimals: number, rate: string): bigint {
   const [whole = "0", fraction = ""] = rate.split(".");
   const scale = 10n ** BigInt(decimals + fraction.length);

@@ -1,4 +1,4 @@
-/** Tells a profile's owner by email what was paid: at once, and from the sixtieth in an hour on in one digest (DB-096). */
+/** Mails a profile's owner about payments: at once, and after sixty mails in an hour as one digest (DB-096). */
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payNotify } from "@/db/schema";
@@ -14,10 +14,10 @@ const TOLD: ReadonlySet<PayEventType> = new Set([
   "pay.flagged",
 ]);
 const HOUR = "interval '1 hour'";
-/** Held-back notices keep the hour open until their digest is sent. */
+/** While notices are held back, the hour stays open until their digest is sent. */
 const IS_OVER = sql.raw(`hour_start is null or (held = 0 and hour_start <= now() - ${HOUR})`);
 
-/** Writes mails with the events; the payee's lock, which the caller holds, keeps the count right. */
+/** Writes mails in the events' transaction. The caller holds the payee's lock, so the count is exact. */
 export async function mailEvents(
   tx: Tx,
   payeeId: string,

@@ -19,7 +19,7 @@ async function isConfirmed(from: Pick<Tx, "select">, payeeId: string, email: str
   return row?.email === email && row.verifiedAt !== null;
 }
 
-/** Uses up a code where the address will be mailed one. @throws 429 after five in an hour */
+/** Counts a code against the limit, if the address will be mailed one. @throws 429 after five in an hour */
 export async function admitCode(payeeId: string, email: string): Promise<void> {
   if (!(await isConfirmed(db(), payeeId, email))) await take(payCodeLimit, payeeId);
 }
@@ -46,14 +46,14 @@ export async function changeNotify(tx: Tx, payeeId: string, email: string | null
   await enqueue(tx, [confirmationMail(email, code)]);
 }
 
-/** @throws 400 for a wrong code, one that is over, and after five that were wrong */
+/** @throws 400 for a wrong or expired code, and after five wrong tries */
 export async function verifyNotify(payeeId: string, code: string): Promise<PayeeView> {
   const isRight = await db().transaction(async (tx) => {
     const ofPayee = eq(payNotify.payeeId, payeeId);
     const [row] = await tx.select().from(payNotify).where(ofPayee).for("update");
     if (!row?.codeHash || !row.codeExpiresAt) return false;
     if (row.codeExpiresAt <= new Date() || row.codeTries >= NOTIFY_CODE_TRIES) return false;
-    // A wrong one is counted, so it is refused only after the commit.
+    // Refused after the commit, so that the wrong try stays counted.
     if (!isSameText(hashCode(CODE, payeeId, row.email, code), row.codeHash)) {
       await tx
         .update(payNotify)

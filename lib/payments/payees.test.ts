@@ -1,4 +1,4 @@
-/** Payments profiles as their owner makes, changes and deletes them (PY-001…PY-016). */
+/** Payments profiles: created, changed and deleted by their owner (PY-001…PY-016). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as fileRoute from "@/app/api/documents/[id]/route";
@@ -34,7 +34,7 @@ import { payeeSetupLimit, payOwnerLimit } from "./limits";
 const setUp = (payee: TestPayee, more = {}) =>
   asOwner(payee, payeesRoute.POST, {}, { body: { id: payee.id }, ...more });
 const change = (payee: TestPayee, body: object) => asOwner(payee, payeeRoute.PATCH, {}, { body });
-test("PY-010 a profile is made of an encrypted document once, and answered again under the same key", async () => {
+test("PY-010 an encrypted document becomes a profile once, and a repeat with the same key returns it", async () => {
   const payee = { ...(await newEncrypted()), auth: newAuth() };
   const made = await setUp(payee);
   expect([made.status, made.body]).toEqual([
@@ -51,7 +51,7 @@ test("PY-010 a profile is made of an encrypted document once, and answered again
       bankSealed: null,
     },
   ]);
-  // DB-005: what this version does not know is no error.
+  // DB-005: unknown members are ignored.
   const again = await setUp(payee, { body: { id: payee.id, later: true } });
   expect([again.status, again.body]).toEqual([200, made.body]);
   expect(refusal(await setUp({ ...payee, auth: newAuth() }))).toEqual([409, "conflict"]);
@@ -70,7 +70,7 @@ test("PY-010 a document that is not encrypted, a shop or a calendar is refused",
   }
 });
 
-test("PY-010 an eleventh profile of a network within the hour waits", async () => {
+test("PY-010 a network's eleventh profile within the hour is refused", async () => {
   const network = newNetwork();
   await spendAll(payeeSetupLimit, network);
   const payee = { ...(await newEncrypted()), auth: newAuth() };
@@ -78,7 +78,7 @@ test("PY-010 an eleventh profile of a network within the hour waits", async () =
   expect(refusal(late)).toEqual([429, "rate_limited"]);
 });
 
-test("PY-001, PY-004 owner routes refuse in their order: profile, capability, role, X-Pay-Auth, allowance, body", async () => {
+test("PY-001, PY-004 owner routes check in order: profile, capability, role, X-Pay-Auth, rate limit, body", async () => {
   const payee = await newPayee();
   const params = { payeeId: payee.id };
   const body = { methods: "none" };
@@ -101,7 +101,7 @@ test("PY-001, PY-004 owner routes refuse in their order: profile, capability, ro
   expect(refusal(await ask({ ...own, ...auth }))).toEqual([429, "rate_limited"]);
 });
 
-test("PY-011, PY-016 ways stay in the owner's order, also those that are not connected yet", async () => {
+test("PY-011, PY-016 ways to pay stay in the owner's order, including those not connected yet", async () => {
   const payee = await newPayee({ methods: ["bank", "card"] });
   expect((await readPayee(payee)).methods).toEqual(["bank", "card"]);
   const changed = await change(payee, { methods: ["crypto", "card", "bank", "paypal"] });
@@ -110,7 +110,7 @@ test("PY-011, PY-016 ways stay in the owner's order, also those that are not con
     expect(refusal(await change(payee, { methods }))).toEqual([400, "invalid"]);
 });
 
-test("PY-012 bank details are changed from what they were; of two at once one wins", async () => {
+test("PY-012 bank details change only from the version that was read; of two at once one succeeds", async () => {
   const payee = await newPayee({ bank: false });
   const [first, second] = [envelope(), envelope()];
   const race = await Promise.all(
@@ -134,7 +134,7 @@ async function codeOf(email: string): Promise<string[]> {
   return opened(rows).map(({ subject }) => String(subject).slice(0, 6));
 }
 
-test("PY-013 an address is told of payments once its code was given back", async () => {
+test("PY-013 an address receives payment mails once its code is confirmed", async () => {
   const payee = await newPayee();
   const email = `${randomUUID()}@sealdesk.test`;
   expect((await change(payee, { notifyEmail: email })).body.notify).toEqual({
@@ -152,7 +152,7 @@ test("PY-013 an address is told of payments once its code was given back", async
   expect((await change(payee, { notifyEmail: null })).body.notify).toBe(null);
 });
 
-test("PY-013 a code is over after five that were wrong and after a quarter of an hour; five are sent in an hour", async () => {
+test("PY-013 a code ends after five wrong tries and after fifteen minutes, and five are sent in an hour", async () => {
   const payee = await newPayee();
   const email = `${randomUUID()}@sealdesk.test`;
   const verify = (code: string) => asOwner(payee, verifyRoute.POST, {}, { body: { code } });
@@ -172,7 +172,7 @@ test("PY-013 a code is over after five that were wrong and after a quarter of an
   expect(await codeOf(email)).toHaveLength(5);
 });
 
-test("PY-014 anybody reads which ways there are, and no other thing", async () => {
+test("PY-014 anybody can read which ways to pay there are, and nothing else", async () => {
   const payee = await newPayee({
     methods: ["card", "paypal", "crypto"],
     providers: ["stripe"],
@@ -196,7 +196,7 @@ test("PY-014 anybody reads which ways there are, and no other thing", async () =
   ]);
 });
 
-test("PY-015, DB-032 a profile goes with all it has, by its own route and with its document", async () => {
+test("PY-015, DB-032 a profile is deleted with all its data, by its own route and with its document", async () => {
   const byDocument = (payee: TestPayee) =>
     call(fileRoute.DELETE, {
       method: "DELETE",
@@ -225,14 +225,14 @@ test("PY-015, DB-032 a profile goes with all it has, by its own route and with i
   }
 });
 
-test("PY-015 a profile that is deleted while it is paid leaves nothing half", async () => {
+test("PY-015 a profile deleted during a payment is deleted completely", async () => {
   for (let round = 0; round < drill(20, 3); round++) {
     const { id, payee } = await newLink();
     const [done, paid] = await Promise.all([
       asOwner(payee, payeeRoute.DELETE),
       record(id, [byCard(10_000n)]).catch((fault) => fault),
     ]);
-    // Whichever was first: who waited for the other in a circle is told to come again.
+    // Either may win. The one that the database ended to resolve a deadlock gets a retryable error.
     expect([200, 503]).toContain(done.status);
     if (done.status === 503) await asOwner(payee, payeeRoute.DELETE);
     expect("link" in paid || paid instanceof Error).toBe(true);
@@ -241,7 +241,7 @@ test("PY-015 a profile that is deleted while it is paid leaves nothing half", as
   }
 }, 60_000);
 
-test("PY-015 a profile with links by the ten thousand goes whole", async () => {
+test("PY-015 a profile with ten thousand links is deleted completely", async () => {
   const payee = await newPayee();
   const links = drill(50_000, 3_000);
   for (let first = 1; first <= links; first += 5_000)

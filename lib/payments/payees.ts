@@ -1,4 +1,4 @@
-/** Payments profiles: made of an encrypted document, changed, read and deleted by its owner (PY-010…PY-016). */
+/** Payments profiles: created from an encrypted document, changed, read and deleted by their owner (PY-010…PY-016). */
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payAddress, payee, payNotify, payProvider, payShop } from "@/db/schema";
@@ -22,8 +22,8 @@ export interface CreatedPayee {
 }
 
 /**
- * Makes a profile of a document whose owner proved it.
- * @throws 400 for a document that is not encrypted, or is a shop or a calendar; 409 under another `X-Pay-Auth`; 429
+ * Creates a profile for a document whose owner is verified.
+ * @throws 400 for a document that is not encrypted, or is a shop or a calendar; 409 for another `X-Pay-Auth`; 429
  */
 export async function createPayee(
   id: string,
@@ -48,7 +48,7 @@ export async function createPayee(
   return { isNew, view: await readPayee(id) };
 }
 
-/** @throws 409 where it was made under another `X-Pay-Auth` */
+/** @throws 409 when it was created with another `X-Pay-Auth` */
 async function existing(
   from: Pick<Tx, "select">,
   id: string,
@@ -60,7 +60,7 @@ async function existing(
   return row;
 }
 
-/** What its owner reads. @throws 404 when it was deleted meanwhile */
+/** The profile as its owner reads it. @throws 404 when it was deleted meanwhile */
 export async function readPayee(id: string): Promise<PayeeView> {
   const [[row], providers, addresses, [notify], shops] = await Promise.all([
     db().select().from(payee).where(eq(payee.id, id)),
@@ -109,7 +109,7 @@ export async function readPayee(id: string): Promise<PayeeView> {
   };
 }
 
-/** @throws 409 `stale` where the bank details are not those the change was made from; 429 for too many codes */
+/** @throws 409 `stale` when the bank details are not the version the change is based on; 429 for too many codes */
 export async function changePayee(
   payeeId: string,
   { methods, bankSealed, bankWas = null, notifyEmail }: Body<typeof api.changePayee>,
@@ -132,7 +132,7 @@ export async function changePayee(
   return readPayee(payeeId);
 }
 
-/** What anybody may know: which ways there are, and where money would go (PY-014). @throws 404 */
+/** What anybody may read: the ways to pay and the wallet addresses (PY-014). @throws 404 */
 export async function readPublicPayee(payeeId: string) {
   await findPayee(payeeId);
   const ways = await readWaysOf(payeeId);

@@ -1,4 +1,4 @@
-/** What Stripe and PayPal report: believed only when signed, acted upon once, and in any order (PY-033). */
+/** Events from Stripe and PayPal: accepted only when signed, handled once, in any order (PY-033). */
 
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -28,10 +28,10 @@ const both: ProviderName[] = ["stripe", "paypal"];
 const paymentsOf = ({ id }: TestLink) => db().$count(payPayment, eq(payPayment.linkId, id));
 const eventsOf = async (link: TestLink, type: string): Promise<number> =>
   (await eventsOfLink(link)).filter((each) => each === type).length;
-/** As if nobody had looked at a checkout for a while. */
+/** Makes all open checkouts due, as if they had not been read for a while. */
 const makeDue = () => pool().query("update pay_checkout set due_at = now() where status = 'open'");
 
-/** What one part of a test waits for until another opens it. */
+/** Lets one part of a test wait until another part opens the gate. */
 function newGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ function newGate() {
 
 const reviewAll = () => reviewCheckouts(Date.now() + 60_000);
 
-/** A checkout whose money is on its way, and what is reported once it is here. */
+/** A checkout with pending money, and the event sent once the money arrives. */
 async function newDelayed(provider: ProviderName) {
   const link = await newPayableLink();
   const checkout = await openCheckout(provider, link);
@@ -89,7 +89,7 @@ test.each(both)(
 );
 
 test.each(both)(
-  "PY-033 an event of %s counts once, however often it comes and however many at a time",
+  "PY-033 an event of %s counts once, however often and concurrently it is sent",
   async (provider) => {
     const { link, events } = await newDelayed(provider);
     const event = events.at(-1);
@@ -102,14 +102,14 @@ test.each(both)(
       return answer();
     });
     await report(provider, event);
-    // PayPal itself checks each message; of the order nothing is asked again.
+    // PayPal verifies each message; the order is not read again.
     expect(asked).toBe(provider === "stripe" ? 0 : 1);
     expect([await paymentsOf(link), await eventsOf(link, "pay.paid")]).toEqual([1, 1]);
   },
 );
 
 test.each(both)(
-  "PY-033 events of %s that come in another order end at the truth",
+  "PY-033 events of %s in another order lead to the same result",
   async (provider) => {
     const { link, checkout, events } = await newDelayed(provider);
     const all = [
@@ -127,7 +127,7 @@ test.each(both)(
 );
 
 test.each(both)(
-  "an event of %s about a profile that is gone is taken and changes nothing",
+  "an event of %s for a deleted profile is accepted and changes nothing",
   async (provider) => {
     const { link, events } = await newDelayed(provider);
     await pool().query("delete from payee where id = $1", [link.payee.id]);
@@ -137,7 +137,7 @@ test.each(both)(
 );
 
 test.each(both)(
-  "while %s cannot be asked its event is not taken, and works when it comes again",
+  "while %s cannot be reached its event is refused, and accepted when it is sent again",
   async (provider) => {
     const { link, events } = await newDelayed(provider);
     const event = events.at(-1);
@@ -155,7 +155,7 @@ test.each(both)(
 );
 
 test.each(both)(
-  "the clock finds what %s never reported, and a checkout nobody paid is left alone in time",
+  "the scheduled run finds what %s never reported, and stops reading a checkout nobody paid",
   async (provider) => {
     const link = await newPayableLink();
     const [paid, unpaid] = [
@@ -165,7 +165,7 @@ test.each(both)(
     happens(provider, paid, "pay");
     await reviewAll();
     expect((await readLink(link)).status).toBe("open");
-    // A checkout that another look holds just then is passed over, and found the next time.
+    // The scheduled run skips a checkout that another read has locked, and finds it the next time.
     const reviewed = async () => {
       await makeDue();
       expect((await reviewAll()).failed).toEqual({});
@@ -179,7 +179,7 @@ test.each(both)(
   },
 );
 
-test("PY-033 a payment that an older answer makes pending again ends at the truth", async () => {
+test("PY-033 a payment that an older answer makes pending again ends with the right state", async () => {
   const link = await newPayableLink();
   const checkout = await openCheckout("stripe", link);
   for (const event of happens("stripe", checkout, "delay")) await report("stripe", event);
@@ -206,7 +206,7 @@ test("PY-033 a payment that an older answer makes pending again ends at the trut
   expect(await readLink(link)).toMatchObject({ status: "open", payments: [{ status: "failed" }] });
 });
 
-test("an owner who asks has their own checkouts looked at, due or not (PY-080)", async () => {
+test("an owner who asks has their own checkouts read, due or not (PY-080)", async () => {
   const link = await newPayableLink();
   const checkout = await openCheckout("stripe", link);
   happens("stripe", checkout, "pay");
@@ -214,7 +214,7 @@ test("an owner who asks has their own checkouts looked at, due or not (PY-080)",
   expect(await readLink(link)).toMatchObject({ status: "paid" });
 });
 
-test("a checkout that cannot be read holds no other up, and neither does a provider that is away", async () => {
+test("a checkout that cannot be read delays no other, and neither does a provider that is down", async () => {
   const link = await newPayableLink();
   const [other, card, paypal] = [
     await openCheckout("stripe", await newLink(link.payee)),
@@ -241,12 +241,12 @@ test("a checkout that cannot be read holds no other up, and neither does a provi
 });
 
 test.each(both)(
-  "a crash between the answer of %s and our commit leaves nothing half, and the next look finds it",
+  "a crash between the answer of %s and our commit leaves nothing half done, and the next read finds the payment",
   async (provider) => {
     const link = await newPayableLink();
     const checkout = await openCheckout(provider, link);
     happens(provider, checkout, "pay");
-    // The transaction ends as it would with its process: the payment is taken at the provider, and not written here.
+    // The transaction ends as if the process had died: the provider captured the payment, and nothing is stored here.
     await pool().query(`create function break_payments() returns trigger language plpgsql as
     $$ begin raise exception 'the process died'; end $$`);
     await pool().query(
@@ -267,7 +267,7 @@ test.each(both)(
   },
 );
 
-test("the webhook, the return and the clock at once record one payment, each time", async () => {
+test("a webhook, a return and a scheduled run at once record one payment", async () => {
   const first = await newPayableLink();
   for (let round = 0; round < drill(200); round++) {
     const provider: ProviderName = round % 2 === 0 ? "stripe" : "paypal";

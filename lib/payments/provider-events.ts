@@ -1,4 +1,4 @@
-/** What Stripe and PayPal report: signed by them, and acted upon once. */
+/** Events that Stripe and PayPal send: verified by signature, and handled once. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
@@ -10,11 +10,11 @@ import type { EventSubject, Provider } from "./providers/provider";
 import { setUpProvider } from "./providers/registry";
 
 /**
- * Takes one event. It is remembered once its effect is there: an event that comes again before that is acted upon again,
- * which changes nothing.
- * @param text the body, byte for byte as it was signed
- * @throws 404 for no such provider; 400 for a message it did not sign; 503 when it cannot be asked, so that it sends
- * the event again
+ * Handles one event. Its id is stored after its effect, so an event repeated before that is handled again, which
+ * changes nothing.
+ * @param text the signed body, byte for byte
+ * @throws 404 for an unknown provider; 400 for a message it did not sign; 503 when the provider cannot be reached, so
+ * that it sends the event again
  */
 export async function takeProviderEvent(
   name: string,
@@ -37,7 +37,7 @@ const isEvent = ({ provider, id }: { provider: "stripe" | "paypal"; id: string }
 async function act(provider: Provider, subject: EventSubject): Promise<void> {
   if (subject.kind === "revoked") return forgetAccount(provider.id, subject.account);
   if (subject.kind === "account") {
-    // Of an account nobody connected nothing is asked.
+    // An account that nobody connected concerns no checkout of ours.
     const own = and(
       eq(payProvider.provider, provider.id),
       eq(payProvider.account, subject.account),
@@ -52,7 +52,7 @@ async function act(provider: Provider, subject: EventSubject): Promise<void> {
   if (checkout) await lookAtCheckout(checkout, subject.reversed);
 }
 
-/** Forgets events that are older than any repetition, and ways to a provider that nobody came back from. */
+/** Removes event ids that are too old to be repeated, and connect states that nobody returned with. */
 export async function sweepProviderEvents(): Promise<number> {
   const isOld = lt(payProviderEvent.receivedAt, sql`now() - interval '90 days'`);
   const isOver = lt(payConnect.expiresAt, sql`now()`);

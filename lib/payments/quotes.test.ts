@@ -1,4 +1,4 @@
-/** Paying with stablecoins on simulated chains: from the quote to the payment that counts (PY-070…PY-078, PY-087, DB-087). */
+/** Stablecoin payments on simulated chains, from the quote to the counted payment (PY-070…PY-078, PY-087, DB-087). */
 import { expect, test } from "vitest";
 import * as cancelRoute from "@/app/api/pay/links/[linkId]/cancel/route";
 import { pool } from "@/db/client";
@@ -24,13 +24,13 @@ const refusal = ({ status, body }: { status: number; body: { code?: string } }) 
   body.code,
 ];
 const uuid = () => crypto.randomUUID();
-/** The clock, as often as a test wants it. */
+/** Runs the scheduled work as often as a test needs. */
 const tick = async () => {
   await pool().query("delete from rate_limit where key like 'pay-look:%'");
   return lookByClock();
 };
 
-test("PY-077 what was asked for exactly is seen, gets deeper and counts, each told once", async () => {
+test("PY-077 a transfer of the quoted amount is seen, confirmed and counted, with one event each", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "12345" });
   const quote = await quoteFor(link, "usdc-base");
@@ -73,7 +73,7 @@ test("PY-077 what was asked for exactly is seen, gets deeper and counts, each to
   await tick();
   await check(link);
   expect(await eventsOf(payee)).toEqual(["pay.created", "pay.pending", "pay.paid"]);
-  // Nothing takes it back: nobody asks for it any more.
+  // It is final, so the chain is not read again.
   const { rows } = await pool().query(
     "select 1 from pay_payment where link_id = $1 and watched_until is not null",
     [link.id],
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test("PY-077 asking again keeps the tag, until something was sent; what was asked before still counts", async () => {
+test("PY-077 a new quote keeps the tag until something was sent, and an earlier quote still matches", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   const first = await quoteFor(link, "usdc-base");
@@ -127,7 +127,7 @@ test("PY-077 asking again keeps the tag, until something was sent; what was aske
   const rest = await quoteFor(link, "usdc-base");
   expect(rest.amount).toBe("5000");
   expect(rest.tag).not.toBe(first.tag);
-  // The payer sends what they were asked for at first: all of it, though half was here.
+  // The payer sends the first quoted amount, the whole price, although half has arrived already.
   pay(first);
   mineSimulated("base", 10);
   const late = await check(link);
@@ -135,7 +135,7 @@ test("PY-077 asking again keeps the tag, until something was sent; what was aske
   expect(late.link.payments[1].flags).toEqual(["overpaid"]);
 });
 
-test("PY-078 twenty who ask at once never share an amount, and one who asks at once has one", async () => {
+test("PY-078 twenty payers at once never share an amount, and one payer asking twice gets one", async () => {
   const payee = await newCryptoPayee();
   const links = await Promise.all(Array.from({ length: 20 }, () => newLink(payee)));
   const quotes = await Promise.all(links.map((link) => quoteFor(link, "usdc-base")));
@@ -145,7 +145,7 @@ test("PY-078 twenty who ask at once never share an amount, and one who asks at o
   expect(new Set(same.map(({ tag }) => tag)).size).toBe(1);
 });
 
-test("PY-078 first quotes of a wallet never wait for each other in a circle", async () => {
+test("PY-078 first quotes of a wallet never deadlock", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee);
   const other = await pool().connect();
@@ -169,7 +169,7 @@ test("PY-078 first quotes of a wallet never wait for each other in a circle", as
   }
 });
 
-test("PY-078 a wallet whose tags are used up quotes nobody until one is free", async () => {
+test("PY-078 a wallet without a free tag gives no quote until one is free", async () => {
   const payee = await newCryptoPayee();
   const [link, other] = [await newLink(payee), await newLink(payee)];
   await pool().query(
@@ -184,7 +184,7 @@ test("PY-078 a wallet whose tags are used up quotes nobody until one is free", a
   expect((await quoteFor(link, "usdc-base")).tag).toBe(4711);
 });
 
-test("PY-070…PY-073, PY-077 a quote is refused as every way to pay is", async () => {
+test("PY-070…PY-073, PY-077 a quote is refused for the same reasons as every way to pay", async () => {
   const payee = await newCryptoPayee(["usdc-base", "usdc-polygon"]);
   const link = await newLink(payee, { rails: ["usdc-base"] });
   const quote = (rail: RailId, more = {}) => askQuote(link.id, rail, more);
@@ -198,7 +198,7 @@ test("PY-070…PY-073, PY-077 a quote is refused as every way to pay is", async 
   expect(refusal(await quote("usdc-base"))).toEqual([410, "gone"]);
 });
 
-test("PY-073 payers of a link that many pay have a tag each, and see their own payment", async () => {
+test("PY-073 payers of a reusable link have a tag each, and see only their own payment", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "500", reusable: true });
   expect(refusal(await askQuote(link.id, "usdc-base"))).toEqual([400, "invalid"]);
@@ -214,7 +214,7 @@ test("PY-073 payers of a link that many pay have a tag each, and see their own p
   expect(seen.quotes).toEqual([expect.objectContaining({ tag: second.tag })]);
 });
 
-test("DB-087 a transfer from before the quote is not its payment", async () => {
+test("DB-087 a transfer from before the quote does not match it", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   const before = { rail: "usdc-base" as const, address: payee.wallet.address };
@@ -227,7 +227,7 @@ test("DB-087 a transfer from before the quote is not its payment", async () => {
   expect((await check(link)).link.payments).toHaveLength(1);
 });
 
-test("PY-070 what another way paid meanwhile is not asked for again", async () => {
+test("PY-070 a quote does not include what was paid another way meanwhile", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   await record(link.id, [byCard(4_000n)]);

@@ -1,4 +1,4 @@
-/** Quotes: an exact stablecoin amount for one payer, unique by its last digits (DB-087). */
+/** Quotes: an exact stablecoin amount for one payer. Its last digits, the tag, make it unique (DB-087). */
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
@@ -31,12 +31,12 @@ import type { LinkRow, PaymentRow } from "./rows";
 import { offerOf } from "./ways";
 
 const QUOTE_MS = 30 * 60_000;
-/** How long other chains of the family may take to say what their newest block is. */
+/** How long to wait for the newest block of the family's other chains (ms). */
 const OTHERS_MS = 2_000;
 const CHAIN_MS = 10_000;
-/** What a column of token units holds. */
+/** The largest value of a column of token units. */
 const MAX_UNITS = 2n ** 63n - 1n;
-/** Tags that are tried at random before all free ones are counted. */
+/** Random tags to try before all free tags are counted. */
 const TRIES = 8;
 
 type Asked = Body<typeof api.quotePayment>;
@@ -64,7 +64,7 @@ export async function quotePayment(
     throw payErrors.amount("amount: is more than can be sent.");
   const wanted = { linkId, attempt, rail, address };
   const terms = { amount, base, rate };
-  // What a chain answers is asked before the transaction; a payer who asks again has it already.
+  // Chains are read before the transaction. A payer who asks again has the block numbers already.
   const known = currentQuote(quotes, wanted, found.payments);
   const heads = known?.heads ?? (await readHeads(rail));
   return db().transaction(async (tx) => {
@@ -89,7 +89,7 @@ interface Wanted {
   address: string;
 }
 
-/** The payer's own, as long as nothing was sent since: then a new amount needs a tag of its own (PY-077). */
+/** The payer's current quote. After a transfer, a new amount needs a new tag (PY-077). */
 function currentQuote(
   quotes: readonly FullQuote[],
   { attempt, rail, address }: Wanted,
@@ -109,8 +109,8 @@ function currentQuote(
 }
 
 /**
- * The newest block of the rail's chain and, where they say so in time, of the others of its family, on which a payer may
- * send by mistake.
+ * The newest block of the rail's chain. Also of the other chains of its family that answer in time, since a payer may
+ * send on one of them by mistake.
  * @throws 503
  */
 async function readHeads(rail: RailId): Promise<Heads> {
@@ -139,11 +139,11 @@ async function keepLive(tx: Tx, quote: FullQuote, now: Date): Promise<FullQuote>
   return { ...quote, liveUntil };
 }
 
-/** Takes a tag that nobody has at this address. @throws 503 when all are taken (PY-078) */
+/** Takes a tag that is free at this address. @throws 503 when all are used (PY-078) */
 async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, now: Date): Promise<FullQuote> {
   const { address } = wanted;
   const isOver = and(eq(payQuote.address, address), lt(payQuote.liveUntil, now));
-  // Another payer may be removing the same.
+  // Another payer may be removing the same rows.
   const over = tx
     .select({ id: payQuote.id })
     .from(payQuote)
@@ -160,9 +160,9 @@ async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, now: Date): Promi
       .values({ ...wanted, tag, heads, createdAt: now, liveUntil })
       .onConflictDoNothing()
       .returning();
-    // Another payer has it since: each time there is one less.
+    // Another payer took it meanwhile; each try has one free tag less.
     if (!row) continue;
-    // In one order, or two first quotes of a wallet wait for each other.
+    // In a fixed order, so that two first quotes of a wallet do not deadlock.
     const scans = (Object.keys(heads) as ChainId[]).sort().map((chain) => ({ chain, address }));
     await tx.insert(payScan).values(scans).onConflictDoNothing();
     return { ...row, asks: [] };
@@ -183,7 +183,7 @@ interface Terms {
   rate: FxRate;
 }
 
-/** The same amount asked again is the same ask, for longer. */
+/** Asking for the same amount again prolongs the ask. */
 async function writeAsk(
   tx: Tx,
   { id, tag, asks }: FullQuote,

@@ -1,4 +1,4 @@
-/** A profile's events, read in the order of their numbers, and waited for (PY-090, PY-091). */
+/** Reads a profile's events in the order of their numbers, and can wait for the next (PY-090, PY-091). */
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payEvent } from "@/db/schema";
@@ -14,11 +14,11 @@ type Row = typeof payEvent.$inferSelect;
 
 export interface EventPage {
   events: PayEventView[];
-  /** To read on from. */
+  /** Where to continue reading. */
   cursor: string | null;
 }
 
-/** @param signal ends the wait with its reader @throws 429 */
+/** @param signal ends the wait when its reader has gone @throws 429 */
 export async function readEvents(
   payeeId: string,
   { after, wait = "0" }: Query<typeof api.readPayEvents>,

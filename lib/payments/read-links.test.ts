@@ -1,4 +1,4 @@
-/** What payers and owners read of links, and what they do not (PY-057…PY-059, PY-062, DB-085, DB-086). */
+/** What payers and owners can read of links, and what they cannot (PY-057…PY-059, PY-062, DB-085, DB-086). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as linkRoute from "@/app/api/pay/links/[linkId]/route";
@@ -44,7 +44,7 @@ const transfer = (more: Partial<PaymentUpdate> = {}): PaymentUpdate => ({
   ...more,
 });
 
-test("PY-057, DB-086 anybody reads a link; the owner alone reads who sent a transfer", async () => {
+test("PY-057, DB-086 anybody reads a link, and only its owner sees who sent a transfer", async () => {
   const { id, payee, body } = await newLink();
   await record(id, [transfer()]);
   const seen = (await read(id)).body;
@@ -76,7 +76,7 @@ test("PY-057, DB-086 anybody reads a link; the owner alone reads who sent a tran
   expect(refusal(await read(id, "?attempt=me"))).toEqual([400, "invalid"]);
 });
 
-test("PY-057, DB-085 a payer of a reusable link sees their own payments alone; its owner sees all", async () => {
+test("PY-057, DB-085 a payer of a reusable link sees only their own payments, its owner all", async () => {
   const { id, payee } = await newLink(undefined, { reusable: true, amount: null });
   const [ada, grace] = [randomUUID(), randomUUID()];
   await record(id, [
@@ -92,7 +92,7 @@ test("PY-057, DB-085 a payer of a reusable link sees their own payments alone; i
   expect(all).toMatchObject({ paid: "9000", pending: "100", attempts: 2, partPaid: true });
 });
 
-test("PY-058 many links are read at once, without descriptions and in common words", async () => {
+test("PY-058 many links are read at once, without descriptions and with common names of ways to pay", async () => {
   const { id, payee } = await newLink();
   const other = await newLink();
   const change: PaymentUpdate = {
@@ -124,7 +124,7 @@ test("PY-058 many links are read at once, without descriptions and in common wor
   expect(refusal(await askPay(linksRoute.GET, {}, { path }))).toEqual([401, "auth"]);
 });
 
-test("PY-059 the six hundred and first read of a network waits; an owner's own does not", async () => {
+test("PY-059 a network's six hundred and first read is refused, an owner's own is not", async () => {
   const { id, payee } = await newLink();
   const headers = { "X-Svc-IP": newNetwork() };
   await spendAll(payReadLimit, headers["X-Svc-IP"]);
@@ -139,7 +139,7 @@ test("PY-059 the six hundred and first read of a network waits; an owner's own d
   ]);
 });
 
-test("PY-062 the owner's list goes on where its page ended; another's link is not there", async () => {
+test("PY-062 the owner's list continues after its page, and has no link of others", async () => {
   const payee = await newPayee();
   const made: string[] = [];
   for (let count = 0; count < 101; count += 1) made.unshift((await newLink(payee)).id);
@@ -157,7 +157,7 @@ test("PY-062 the owner's list goes on where its page ended; another's link is no
   expect(refusal(foreign)).toEqual([404, "not_found"]);
 }, 60_000);
 
-test("PY-062 transfers that fitted nothing stand on the link that was quoted last", async () => {
+test("PY-062 unmatched transfers appear on the link that was quoted last", async () => {
   const { id, payee } = await newLink();
   const row = { chain: "base", tx: `0x${randomUUID()}`, rail: "usdc-base", sender: null };
   const where = { linkId: id, output: 0, address: "0xme", tokenAmount: 5n, block: 1 };
@@ -169,7 +169,7 @@ test("PY-062 transfers that fitted nothing stand on the link that was quoted las
   expect((await read(id)).body.unassigned).toBe(undefined);
 });
 
-test("DB-090 an answer about payments says whether its money is test money", async () => {
+test("DB-090 a response about payments says whether its money is test money", async () => {
   const link = await newLink();
   const header = async () => (await read(link.id)).headers.get("X-Svc-Test-Money");
   expect(await header()).toBeNull();

@@ -1,4 +1,4 @@
-/** Links as payers and their owner read them: one, many by their ids, and the owner's list (PY-057…PY-062). */
+/** Reads links for payers and their owner: one, many by their ids, and the owner's list (PY-057…PY-062). */
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { payLink } from "@/db/schema";
 import type { Query } from "@/lib/contract/operation";
@@ -21,13 +21,13 @@ import {
   publicLinkView,
 } from "./views";
 
-/** @param attempt whose payments of a reusable link are shown @throws 404 */
+/** @param attempt the payer of a reusable link whose payments are shown @throws 404 */
 export function readLink(found: LinkRecord | null, attempt: string | undefined): PublicLinkView {
   if (!found) throw payErrors.linkUnknown();
   return publicLinkView(found, attempt ?? null);
 }
 
-/** Of its owner. @throws 404, also for another payee's */
+/** Reads a link as its owner. @throws 404, also for another payee's link */
 export async function readOwnLink(payeeId: string, linkId: string): Promise<OwnerLinkView> {
   const found = await readLinkRecord(linkId);
   if (found.link.payeeId !== payeeId) throw payErrors.linkUnknown();
@@ -35,8 +35,9 @@ export async function readOwnLink(payeeId: string, linkId: string): Promise<Owne
 }
 
 /**
- * Without those that are unknown, in the order they were asked for.
- * @param payeeId whose owner asks: then in their view, and only theirs @throws 400 for more than a hundred
+ * Reads links in the given order and leaves out unknown ones.
+ * @param payeeId when its owner asks: only its links, in the owner's view
+ * @throws 400 for more than a hundred
  */
 export async function readLinks(
   given: string,
@@ -64,7 +65,7 @@ const OF_STATUS: Record<Query<typeof api.listPayLinks>["status"], SQL | undefine
   paid: inArray(payLink.status, ["paid", "refunded"]),
 };
 
-/** Newest first. @throws 400 for a cursor that is none of ours */
+/** Newest first. @throws 400 for an invalid cursor */
 export async function listLinks(
   payeeId: string,
   { status, cursor }: Query<typeof api.listPayLinks>,

@@ -1,6 +1,6 @@
 /**
- * The one place where payments and a link's state are written: under the link's lock, with the events that tell of it,
- * in the caller's transaction (DB-088).
+ * The only place that writes payments and a link's state: under the link's lock, together with the events, in the
+ * caller's transaction (DB-088).
  */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
@@ -16,29 +16,29 @@ import type { LinkRow, PaymentRow } from "./rows";
 import { isCounted } from "./status";
 import { changePayment, type LinkWithPayments, type Outcome } from "./transitions";
 
-/** Which payment it is: one of ours, or what a provider or a chain calls it. */
+/** Identifies a payment: by our id, or by its id at a provider or on a chain. */
 export type PaymentRef =
   | { id: string }
   | { provider: "stripe" | "paypal"; objectId: string }
   | { chain: string; tx: string; output: number }
-  /** One that nobody else has a name for. */
+  /** A new payment without an id elsewhere. */
   | { isNew: true };
 
 export interface PaymentUpdate {
   ref: PaymentRef;
-  /** A payment that is not there yet is made of these two. */
+  /** Required for a new payment, together with `amount`. */
   method?: PaymentMethod;
   amount?: bigint;
   status?: PaymentStatus;
-  /** Given back of it so far, in all. */
+  /** The total refunded so far. */
   refunded?: bigint;
-  /** Added to those it has. */
+  /** Added to the payment's flags. */
   flags?: readonly PayFlag[];
-  /** Who pays a reusable link. */
+  /** The payer of a reusable link. */
   attempt?: string | null;
   detail?: string | null;
   reference?: string | null;
-  /** Of a transfer of tokens. */
+  /** Set for a token transfer. */
   transfer?: {
     rail: string;
     sender: string | null;
@@ -50,9 +50,9 @@ export interface PaymentUpdate {
 }
 
 /**
- * Writes one change of one payment, and what follows of it. What is there already changes nothing.
- * @returns the link as it is then
- * @throws 404 for no such link or payment; 409 `conflict` for a payment of another link
+ * Applies one change to one payment and recomputes the link. Repeating a change has no effect.
+ * @returns the link's new state
+ * @throws 404 for an unknown link or payment; 409 `conflict` for a payment of another link
  */
 export async function recordPayment(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function recordPayment(
   return link;
 }
 
-/** The link and its payments, which nobody else changes until the transaction ends. @throws 404 */
+/** Reads the link and its payments and locks the link until the transaction ends. @throws 404 */
 export async function lockLink(tx: Tx, linkId: string): Promise<LinkWithPayments> {
   const [link] = await tx.select().from(payLink).where(eq(payLink.id, linkId)).for("update");
   if (!link) throw payErrors.linkUnknown();
@@ -76,7 +76,7 @@ export async function lockLink(tx: Tx, linkId: string): Promise<LinkWithPayments
   return { link, payments };
 }
 
-/** The same for changes of several payments of a link that is locked. */
+/** Applies changes to several payments of a locked link. */
 export async function recordChanges(
   tx: Tx,
   before: LinkWithPayments,
@@ -89,7 +89,7 @@ export async function recordChanges(
     const before = withDetails(found ?? newPayment(current.link, change, now), change, now);
     const isTooLate = arrives(found, change) && (await isTimeLost(tx, current.link.id));
     const flags = [...(change.flags ?? []), ...(isTooLate ? (["late"] as const) : [])];
-    // A new one has its place after all others; the database gives it.
+    // A new payment sorts after all others; the database assigns its number.
     const outcome = changePayment(current, before, found === null, { ...change, flags }, now);
     await saveOutcome(tx, current, outcome, now);
     current = outcome;
@@ -168,7 +168,8 @@ function withDetails(payment: PaymentRow, change: PaymentUpdate, now: Date): Pay
   const { detail = payment.detail, reference = payment.reference, transfer } = change;
   const method = change.method ?? payment.method;
   const after = { ...payment, ...transfer, method, detail, reference, changedAt: now };
-  // A server that is behind says less; only in another block does a transfer start again.
+  // A server that is behind reports fewer confirmations. The count restarts only when the transfer moves to another
+  // block.
   if (transfer && transfer.block === payment.block)
     after.confirmations = Math.max(transfer.confirmations, payment.confirmations ?? 0);
   return after;
@@ -201,8 +202,8 @@ export async function saveOutcome(
 }
 
 /**
- * A transfer that the payer announced takes days: for a booking its payment is on its way, also once the link has ended
- * and waits for it no more.
+ * A bank transfer takes days. Once one is announced, a booking treats its payment as pending, even after the link
+ * ended.
  */
 function bookingStatus(status: LinkStatus, payments: readonly PaymentRow[]): LinkStatus {
   const isAnnounced = payments.some(
@@ -218,7 +219,7 @@ async function savePayment(
 ): Promise<void> {
   if (!before) {
     const rows = await tx.insert(payPayment).values(payment).onConflictDoNothing().returning();
-    // Another link's transaction was first.
+    // The transaction was counted on another link first.
     if (rows.length === 0) throw countedElsewhere();
     return;
   }

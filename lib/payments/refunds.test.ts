@@ -1,4 +1,4 @@
-/** Card payments given back, and disputed (PY-083, PY-089). */
+/** Refunds and disputes of card payments (PY-083, PY-089). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as markRoute from "@/app/api/pay/links/[linkId]/mark/route";
@@ -48,7 +48,7 @@ const refund = ({ link, payment }: Paid, more: object = {}, key?: string): Promi
     { body: { payment, ...more }, headers: key ? { "Idempotency-Key": key } : {} },
   );
 
-/** What Stripe gave back of a checkout, in its own numbers. */
+/** What Stripe refunded for a checkout, by Stripe's own figures. */
 async function givenBack(): Promise<number[]> {
   const amounts: number[] = [];
   interceptProvider("stripe", async (line, answer) => {
@@ -63,7 +63,7 @@ async function givenBack(): Promise<number[]> {
   return amounts;
 }
 
-test("PY-083 an owner gives a part of a card payment back, and then the rest", async () => {
+test("PY-083 an owner refunds a part of a card payment, and then the rest", async () => {
   const paid = await newPaid();
   const part = await refund(paid, { amount: "2500" });
   expect(part.body).toMatchObject({
@@ -86,7 +86,7 @@ test("PY-083 an owner gives a part of a card payment back, and then the rest", a
   ]);
 });
 
-test("PY-083 a double click refunds once, and so does a request that is sent again with its key", async () => {
+test("PY-083 a double click refunds once, and so does a request repeated with its key", async () => {
   const paid = await newPaid();
   const amounts = await givenBack();
   const clicks = await Promise.all([1, 2, 3].map(() => refund(paid, { amount: "2500" })));
@@ -107,7 +107,7 @@ test("PY-083 a double click refunds once, and so does a request that is sent aga
   expect(amounts).toEqual([2_500, 1_000, 6_500]);
 });
 
-test("PY-083 the whole amount with a key is refunded whole or not at all", async () => {
+test("PY-083 a refund of the whole amount with a key happens completely or not at all", async () => {
   const [part, whole] = [await newPaid(), await newPaid()];
   const amounts = await givenBack();
   await refund(part, { amount: "3000" });
@@ -120,7 +120,7 @@ test("PY-083 the whole amount with a key is refunded whole or not at all", async
   expect(amounts).toEqual([3_000, 10_000]);
 });
 
-test("PY-083 two clicks on the whole are one, and the same part again later is another refund", async () => {
+test("PY-083 two clicks on the whole are one refund, and the same part again later is another", async () => {
   const [whole, part] = [await newPaid(), await newPaid()];
   const amounts = await givenBack();
   for (let times = 0; times < 2; times++)
@@ -134,7 +134,7 @@ test("PY-083 two clicks on the whole are one, and the same part again later is a
   expect(said(await refund(whole))).toEqual([400, "amount"]);
 });
 
-test("PY-083 only card payments of this link are refunded, and what Stripe refuses is said", async () => {
+test("PY-083 only card payments of this link are refunded, and Stripe's refusal is passed on", async () => {
   const [paid, other] = [await newPaid(), await newPaid("paypal")];
   expect(said(await refund(other))).toEqual([400, "method"]);
   expect(said(await refund({ ...paid, payment: other.payment }))).toEqual([400, "invalid"]);
@@ -149,7 +149,7 @@ test("PY-083 only card payments of this link are refunded, and what Stripe refus
   expect(await readLink(link)).toMatchObject({ status: "paid" });
 });
 
-test("PY-083 what Stripe refused may be asked for again, once it takes it", async () => {
+test("PY-083 a refund that Stripe refused can be requested again", async () => {
   const paid = await newPaid();
   const amounts = await givenBack();
   await reported("stripe", paid.checkout, "dispute");
@@ -163,7 +163,7 @@ test("PY-083 what Stripe refused may be asked for again, once it takes it", asyn
   expect(amounts).toEqual([2_500]);
 });
 
-test("a refund whose answer never reached us is found at the next look, and is made once", async () => {
+test("a refund whose answer was lost is found at the next read, and is made once", async () => {
   const paid = await newPaid();
   const amounts = await givenBack();
   let isCut = true;
@@ -172,7 +172,7 @@ test("a refund whose answer never reached us is found at the next look, and is m
     if (!isCut || line !== "POST /v1/refunds") return response;
     throw new TypeError("fetch failed");
   });
-  // The process dies between Stripe's answer and our commit: to us it is as if nothing had been said.
+  // The process dies between Stripe's answer and our commit, as if Stripe had not answered.
   expect(said(await refund(paid, { amount: "2500" }))).toEqual([503, "unavailable"]);
   expect(await readLink(paid.link)).toMatchObject({ payments: [{ refunded: "0" }] });
   isCut = false;
@@ -181,7 +181,7 @@ test("a refund whose answer never reached us is found at the next look, and is m
   expect(amounts).toEqual([2_500]);
 });
 
-test("what an owner marks as given back and what Stripe gives back are added up", async () => {
+test("refunds marked by hand and refunds by Stripe are added up", async () => {
   const paid = await newPaid();
   const amounts = await givenBack();
   const body = { status: "refunded", payment: paid.payment, amount: "3000" };
@@ -198,7 +198,7 @@ test("what an owner marks as given back and what Stripe gives back are added up"
   expect(amounts).toEqual([2_500, 4_500]);
 });
 
-test("a refund that fails later at Stripe is not counted any more", async () => {
+test("a refund that fails later at Stripe does not count any more", async () => {
   const [whole, part] = [await newPaid(), await newPaid()];
   await refund(whole);
   await refund(part, { amount: "2500" });
@@ -219,7 +219,7 @@ test("a refund that fails later at Stripe is not counted any more", async () => 
   ]);
 });
 
-test("an answer of Stripe's that is older than a refund does not undo it", async () => {
+test("an answer of Stripe from before a refund does not undo it", async () => {
   const paid = await newPaid();
   let isFirst = true;
   interceptProvider("stripe", async (line, answer) => {
@@ -234,7 +234,7 @@ test("an answer of Stripe's that is older than a refund does not undo it", async
   expect(await readLink(paid.link)).toMatchObject({ payments: [{ refunded: "10000" }] });
 });
 
-test.each(both)("what is given back at %s itself is found too", async (provider) => {
+test.each(both)("a refund made at %s itself is found too", async (provider) => {
   const paid = await newPaid(provider);
   await reported(provider, paid.checkout, "refund");
   expect(await readLink(paid.link)).toMatchObject({
@@ -244,7 +244,7 @@ test.each(both)("what is given back at %s itself is found too", async (provider)
 });
 
 test.each(both)(
-  "PY-089 a payment that is disputed at %s stays paid; lost, it is refunded; won, it stays",
+  "PY-089 a payment disputed at %s stays paid; when the dispute is lost it is refunded, when won it stays",
   async (provider) => {
     const [lost, won] = [await newPaid(provider), await newPaid(provider)];
     for (const { checkout } of [lost, won]) {
@@ -276,7 +276,7 @@ test.each(both)(
   },
 );
 
-test("what PayPal takes back without a refund or a dispute is known of its event alone, and stays known", async () => {
+test("money that PayPal takes back without a refund or a dispute is known from its event, and stays recorded", async () => {
   const paid = await newPaid("paypal");
   const reversed = eventOf("PAYMENT.CAPTURE.REVERSED", {
     id: "REVERSAL",

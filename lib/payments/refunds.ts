@@ -1,4 +1,4 @@
-/** Card payments that their owner gives back, whole or in part: once for a click, however often it is sent (PY-083). */
+/** Refunds of card payments by their owner, whole or in part: one for each click, however often it is sent (PY-083). */
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 import { digestOf } from "@/lib/digest";
 import { once } from "@/lib/http/idempotency";
@@ -12,12 +12,12 @@ import { askProvider, providerNamed } from "./providers/registry";
 import type { LinkRow, PaymentRow } from "./rows";
 import { publicLinkView } from "./views";
 
-/** The same again within ten seconds is a double click. */
+/** An identical request within ten seconds counts as a double click. */
 const CLICK_HOURS = 10 / 3_600;
-/** As long as Stripe keeps the answer of a key. */
+/** Stripe remembers the answer to a key for this long. */
 const KEY_HOURS = 24;
 
-/** What an owner asks for. */
+/** What an owner wants to refund. */
 export interface RefundAsk {
   payment: string;
   /** Minor units; absent: all that is left. */
@@ -25,9 +25,9 @@ export interface RefundAsk {
 }
 
 /**
- * @param key of the header `Idempotency-Key`
- * @throws 400 `invalid` for a payment of another link, `method` for what was no card, `amount` for more than is left;
- * 409 where Stripe refuses; 503
+ * @param key the header `Idempotency-Key`
+ * @throws 400 `invalid` for a payment of another link, `method` when it is not a card payment, `amount` for more than
+ * is left; 409 when Stripe refuses; 503
  */
 export async function refundCard(
   link: LinkRow,
@@ -44,7 +44,7 @@ export async function refundCard(
   const refund = (name: string) =>
     providerNamed("stripe").refund?.(
       { ...checkout, currency: link.currency },
-      // Stripe refuses more than is left, and repeats its answer under the same key.
+      // Stripe itself refuses more than is left, and repeats its answer to the same key.
       click.amount === null ? null : BigInt(click.amount),
       digestOf(`${payment.id} ${name}`),
     );
@@ -81,7 +81,7 @@ async function clickOf(payment: PaymentRow, { amount }: RefundAsk, key: string |
   const { answer } = await once({ ...options, hours }, async () => {
     if (left === 0n || BigInt(amount ?? 0) > left)
       throw payErrors.amount(`amount: only ${left} minor units can be refunded.`);
-    // Stripe knows what is left of its own, and nothing of what was given back by hand.
+    // Stripe's own balance does not include refunds by hand, so this limit is checked here.
     const rest = refundedByHand > 0n ? String(left) : null;
     return new Answer(200, { name: `${refunded} ${asked}`, amount: amount ?? rest });
   });

@@ -1,4 +1,7 @@
-/** Servers of a chain that are behind, or cannot read one transaction: nothing is taken back, and nothing is lost (PY-082, PY-088). */
+/**
+ * Chain servers that are behind, or cannot read one transaction: no payment is revoked, and none is missed (PY-082,
+ * PY-088).
+ */
 import { expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { eventsOf, newCryptoPayee, ownerView, pay, quoteFor } from "@/lib/testing/pay-crypto";
@@ -14,13 +17,13 @@ import { lookByClock } from "./check-chains";
 
 simulatePayments();
 
-/** The clock, as often as a test wants it. */
+/** Runs the scheduled work as often as a test needs. */
 const tick = async () => {
   await pool().query("delete from rate_limit where key like 'pay-look:%'");
   return lookByClock();
 };
 
-test("PY-086, PY-088 a server that is a block behind takes nothing back and tells nothing again", async () => {
+test("PY-086, PY-088 a server that is one block behind revokes no payment and repeats no event", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   pay(await quoteFor(link, "usdc-base"));
@@ -38,7 +41,7 @@ test("PY-086, PY-088 a server that is a block behind takes nothing back and tell
   expect(await eventsOf(payee)).toEqual(["pay.created", "pay.paid"]);
 });
 
-/** A server that does not know a transaction during a look and knows it afterwards, in the same block. */
+/** A server that does not know a transaction during one check, and knows it later in the same block. */
 async function lookBehind(tx: string, blocks: number): Promise<void> {
   const move = dropSimulated("base", tx);
   await tick();
@@ -47,7 +50,7 @@ async function lookBehind(tx: string, blocks: number): Promise<void> {
   mineSimulated("base", blocks);
 }
 
-test("PY-088 a payment fails when two looks miss its transaction, not when one server is behind", async () => {
+test("PY-088 a payment fails when two checks miss its transaction, not when one server is behind", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   const tx = pay(await quoteFor(link, "usdc-base"));
@@ -69,7 +72,7 @@ test("PY-088 a payment fails when two looks miss its transaction, not when one s
   expect(await eventsOf(payee)).toEqual(["pay.created", "pay.paid", "pay.flagged reorged"]);
 });
 
-test("PY-082 what a server left out is found when it is read again minutes later", async () => {
+test("PY-082 a transfer that a server left out is found when its blocks are read again minutes later", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "10000" });
   const tx = pay(await quoteFor(link, "usdc-base"));
@@ -80,7 +83,7 @@ test("PY-082 what a server left out is found when it is read again minutes later
   expect((await ownerView(link)).status).toBe("paid");
 });
 
-test("PY-101, DB-092 a transaction that cannot be read stops no other, and no wallet's look", async () => {
+test("PY-101, DB-092 a transaction that cannot be read stops no other, and no wallet's check", async () => {
   const payee = await newCryptoPayee();
   const links = [await newLink(payee), await newLink(await newCryptoPayee())] as const;
   const txs = [];

@@ -1,4 +1,4 @@
-/** Which ways to pay the operator of this server set up (DB-090). */
+/** Which ways to pay this server's operator has set up (DB-090). */
 import { CHAIN_IDS, chainOfRail, type RailId } from "@/lib/contract/pay-rails";
 import { env } from "@/lib/env";
 import { chainOf } from "./chains/setup";

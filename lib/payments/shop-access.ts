@@ -1,13 +1,10 @@
-/** Who may act for a shop: its owner and its customers, as shops themselves tell. */
+/** Who may act for a shop: its owner and its customers, as the shop's own rules say. */
 import { capabilityOf } from "@/lib/files/access";
 import { admitCustomer, proveShopOwner } from "@/lib/shops/access";
 import type { Called } from "./access";
 import { payErrors } from "./errors";
 
-/**
- * The owner of a shop, by `X-Shop-Token` and `X-Shop-Auth`.
- * @throws 401, 404 where it opens no shop, 403
- */
+/** The owner of a shop, by `X-Shop-Token` and `X-Shop-Auth`. @throws 401, 404 when the token opens no shop, 403 */
 export async function shopOwnerAccess({ request }: Called, shopId: string): Promise<void> {
   const { headers } = request;
   const token = headers.get("x-shop-token");

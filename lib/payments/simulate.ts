@@ -1,4 +1,4 @@
-/** What the buttons of `/dev/simulator` do: something happens at a provider or on a chain, and is reported to us. */
+/** The buttons of `/dev/simulator`: something happens at a provider or on a chain, and is reported to us. */
 import type { Body } from "@/lib/contract/operation";
 import { PAY_RAILS } from "@/lib/contract/pay-rails";
 import type * as api from "@/lib/contract/pay-simulator";
@@ -9,7 +9,7 @@ import { takeProviderEvent } from "./provider-events";
 import type { ProviderId } from "./providers/provider";
 import { isSimulated, type SimulatedEvent, simulator } from "./simulator/simulator";
 
-/** @throws 404 where there is no test money */
+/** @throws 404 when the server does not use test money */
 function simulated() {
   if (!isSimulated()) throw payErrors.notSimulated();
   const { stripe, paypal } = simulator();

@@ -1,22 +1,22 @@
-/** What a payment link's state is, computed of its payments alone (DB-088). */
+/** A payment link's status, computed from its payments alone (DB-088). */
 import type { LinkStatus, PaymentStatus } from "@/lib/contract/pay-shapes";
 
 export interface LinkFacts {
-  /** Null: who pays chooses. */
+  /** Null: the payer chooses the amount. */
   amount: bigint | null;
   reusable: boolean;
-  /** What arrived, also of what was given back later. */
+  /** What arrived, including what was refunded later. */
   counted: bigint;
   refunded: bigint;
   hasPending: boolean;
-  /** It was paid once, and no payment of it vanished since. */
+  /** It was once fully paid, and none of its payments has vanished since. */
   wasPaid: boolean;
   isCanceled: boolean;
   /** Past its `expiresAt`. */
   isExpired: boolean;
 }
 
-/** The first that holds. A reusable link is open until it ends, whatever is paid on it. */
+/** The first rule that matches decides. A reusable link stays open until it ends, whatever is paid on it. */
 export function linkStatus(facts: LinkFacts): LinkStatus {
   const { amount, counted, refunded } = facts;
   if (facts.reusable) {
@@ -32,7 +32,7 @@ export function linkStatus(facts: LinkFacts): LinkStatus {
   return facts.isExpired ? "expired" : "open";
 }
 
-/** True for a payment whose money is there, or was and went back. */
+/** Whether the payment's money arrived, even if it was refunded later. */
 export const isCounted = (status: PaymentStatus): boolean =>
   status === "paid" || status === "refunded";
 
@@ -42,7 +42,7 @@ export interface PaymentFacts {
   refunded: bigint;
 }
 
-/** Sums over the payments of a link, or of one payer of it. */
+/** Sums over a link's payments, or over one payer's. */
 export function totalsOf(payments: readonly PaymentFacts[]) {
   const sum = (
     are: (status: PaymentStatus) => boolean,
@@ -58,7 +58,7 @@ export function totalsOf(payments: readonly PaymentFacts[]) {
   };
 }
 
-/** What is still to be paid of an amount (PY-070). */
+/** The part of an amount that is still to be paid (PY-070). */
 export function owedOf(
   amount: bigint,
   { paid, refunded }: Pick<ReturnType<typeof totalsOf>, "paid" | "refunded">,

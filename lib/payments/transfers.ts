@@ -1,4 +1,6 @@
-/** What becomes of a transfer that a chain shows: a payment of the quote it fits, or one that waits for its owner. */
+/**
+ * What a found transfer becomes: a payment of the quote it matches, or an unassigned transfer that waits for its owner.
+ */
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payPayment, payUnassigned } from "@/db/schema";
@@ -10,7 +12,7 @@ import { type FullQuote, QUOTE_DAY_MS } from "./live-quotes";
 import { CENT, matchTransfer } from "./matching";
 import { type PaymentUpdate, recordPayment } from "./record";
 
-/** What a column holds; no stablecoin has as many. */
+/** The largest value of the column; no stablecoin has as many units. */
 const MAX_UNITS = 2n ** 63n - 1n;
 
 const named = ({ chain, tx, output }: ChainTransfer) => ({ chain, tx, output });
@@ -18,7 +20,7 @@ const named = ({ chain, tx, output }: ChainTransfer) => ({ chain, tx, output });
 const statusOf = ({ chain, confirmations }: ChainTransfer): PaymentStatus =>
   confirmations >= confirmationsNeeded(chain) ? "paid" : "pending";
 
-/** What a chain says of a payment now. */
+/** A payment's new values from its transfer on the chain. */
 const movedBy = (transfer: ChainTransfer): PaymentUpdate => ({
   ref: named(transfer),
   status: statusOf(transfer),
@@ -38,7 +40,7 @@ export interface CountedTransfer {
   flags: PayFlag[];
 }
 
-/** Counts a transfer on a link, in the caller's transaction. @throws 409 `conflict` where it counts on another */
+/** Counts a transfer on a link, in the caller's transaction. @throws 409 `conflict` when it counts on another link */
 export async function countTransfer(
   tx: Tx,
   linkId: string,
@@ -54,7 +56,7 @@ export async function countTransfer(
 const isUnassigned = ({ chain, tx, output }: ChainTransfer) =>
   and(eq(payUnassigned.chain, chain), eq(payUnassigned.tx, tx), eq(payUnassigned.output, output));
 
-/** Until nothing can take it back; a chain that does not say so is believed after a day. */
+/** Watches the transfer until it is final; on a chain that does not report finality, for a day. */
 async function keepWatching(tx: Tx, transfer: ChainTransfer, now: Date): Promise<void> {
   const isOver = transfer.isFinal && statusOf(transfer) === "paid";
   const day = new Date(now.getTime() + QUOTE_DAY_MS).toISOString();
@@ -65,7 +67,10 @@ async function keepWatching(tx: Tx, transfer: ChainTransfer, now: Date): Promise
 const isTransfer = ({ chain, tx, output }: ChainTransfer) =>
   and(eq(payPayment.chain, chain), eq(payPayment.tx, tx), eq(payPayment.output, output));
 
-/** How deep a payment's transfer is by now, or that it came back. @returns whether it counts from now on */
+/**
+ * Updates the confirmations of a payment, or notes that its transfer returned.
+ * @returns whether it counts from now on
+ */
 export async function confirmTransfer(transfer: ChainTransfer, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     const before = await paymentOf(tx, transfer);
@@ -87,8 +92,8 @@ async function paymentOf(tx: Pick<Tx, "select">, transfer: ChainTransfer) {
 }
 
 /**
- * Records a found transfer exactly once, also when it is found concurrently (PY-082).
- * @param quotes live ones of its address, the newest last
+ * Records a found transfer exactly once, even with concurrent checks (PY-082).
+ * @param quotes the address's live quotes, newest last
  * @returns whether it counts from now on
  */
 export async function takeTransfer(
@@ -110,13 +115,13 @@ export async function takeTransfer(
     await db().transaction((tx) => countTransfer(tx, quote.linkId, transfer, counted, now));
     return statusOf(transfer) === "paid";
   } catch (fault) {
-    // Its owner counted it on another link at the same moment; or the link was deleted.
+    // Its owner counted it on another link meanwhile, or the link was deleted.
     if (fault instanceof HttpError && (fault.status === 409 || fault.status === 404)) return false;
     throw fault;
   }
 }
 
-/** On the link that was quoted last; less than a cent is nobody's payment. */
+/** Stores it on the link that was quoted last; less than a cent is ignored. */
 async function keepUnassigned(
   { chain, tx, output, rail, sender, address, tokenAmount, block }: ChainTransfer,
   quotes: readonly FullQuote[],

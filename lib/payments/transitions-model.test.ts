@@ -1,4 +1,4 @@
-/** Whatever happens to a link, and in whichever order: its sums, its state and its events tell one story. */
+/** After any events in any order, a link's sums, status and events agree with each other. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PAY_EVENT_TYPES, PAYMENT_METHODS, PAYMENT_STATUSES } from "@/lib/contract/pay-shapes";
@@ -36,7 +36,7 @@ function perform(
   { kind, of, method, minutes: _, ...move }: Act,
   now: Date,
 ): Outcome {
-  // Only what is open is canceled: see links.ts.
+  // Only an open link is canceled: see links.ts.
   const isOver = ["paid", "refunded", "canceled"].includes(current.link.status);
   if (kind === "cancel" && !isOver) return cancelLink(current, now);
   if (kind !== "move") return recomputeLink(current, now);
@@ -46,7 +46,7 @@ function perform(
   return changePayment(current, found ?? made, !found, move, now);
 }
 
-test("a link's state follows from its payments, and every change of it is told once", () => {
+test("a link's status follows from its payments, and every change of it has one event", () => {
   fc.assert(
     fc.property(link, fc.array(act, { maxLength: 25 }), (terms, acts) => {
       let current: LinkWithPayments = { link: newLinkRow(terms), payments: [] };
@@ -80,17 +80,17 @@ test("a link's state follows from its payments, and every change of it is told o
         for (const { type } of events) expect(PAY_EVENT_TYPES).toContain(type);
         const counted = ({ payments }: LinkWithPayments) =>
           payments.filter(({ status }) => isCounted(status)).length;
-        // What vanishes is told of by its flag, whatever state the link falls back to.
+        // A vanished payment is reported by its flag, whatever status the link returns to.
         const isNews =
           after.status !== before.status &&
           counted(outcome) >= counted(current) &&
           !["open", "partial", "pending"].includes(after.status);
-        // The end of its time is told once, also where it falls back to it.
+        // Expiry is reported once, even when the link returns to it.
         const times = after.status === "expired" && before.expiredAt ? 0 : 1;
         const named = told.filter(({ type }) => type === `pay.${after.status}`);
         if (isNews) expect(named).toHaveLength(times);
         expect(new Set(told.map(({ type }) => type)).size).toBe(told.length);
-        // Nothing that is said again is told again.
+        // Repeated information causes no event.
         expect(recomputeLink(outcome, now).events).toEqual([]);
         current = outcome;
       }

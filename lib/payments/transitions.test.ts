@@ -1,4 +1,4 @@
-/** The table of DB-088, row by row, without a database: what a change does to a link, and which events tell of it. */
+/** DB-088's table, row by row, without a database: how a change affects a link, and which events it causes. */
 import { expect, test } from "vitest";
 import {
   PAYMENT_METHODS,
@@ -20,13 +20,13 @@ import {
 } from "./transitions";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
-/** Of a link that has one. */
+/** The expiry of a link that has one. */
 const END = new Date("2026-11-23T11:30:00Z");
 const PAST = new Date("2026-11-23T11:00:00Z");
 
 /**
- * What the link is, what happens to it one after the other, its status then, its payments' statuses, and the events of the
- * last of these. `#1` is its first payment, `early` is before the end of its time, a number is an amount.
+ * The columns: the link, the changes in order, its new status, its payments' statuses, and the events of the last
+ * change. `#1` is its first payment, `early` is before its expiry, a number is an amount.
  */
 const TABLE = `
 card: completed, not paid yet              |               | pending                                              | pending  | pending       | pay.pending
@@ -111,7 +111,7 @@ reusable: two payers pay                   | reusable      | paid by-a, paid by-
 
 interface Act extends PaymentChange {
   kind: "payment" | "cancel" | "clock";
-  /** Which payment moves, by its place from 1; another one is new. */
+  /** Which payment changes, counted from 1; absent: a new one. */
   of?: number;
   method: PaymentMethod;
   attempt: string | null;
@@ -159,7 +159,7 @@ const rows = TABLE.trim()
     };
   });
 
-/** @returns the story and, in words, the events of the last act */
+/** @returns the outcome and, in words, the events of the last change */
 function play(link: Partial<LinkRow>, acts: readonly Act[]) {
   let current: LinkWithPayments = { link: newLinkRow(link), payments: [] };
   let events: string[] = [];
@@ -196,7 +196,7 @@ test.each(rows)("DB-088, PY-086 $what", ({ link, acts, seen }) => {
   }).toEqual(seen);
 });
 
-test("a repeat of any row's last act tells nothing and changes nothing", () => {
+test("repeating a row's last change causes no event and changes nothing", () => {
   for (const { what, link, acts } of rows) {
     const last = acts.at(-1);
     if (last === undefined || last.kind === "cancel") continue;
@@ -211,7 +211,7 @@ test("a repeat of any row's last act tells nothing and changes nothing", () => {
   }
 });
 
-test("PY-087 a flag is told of once, whatever happens afterwards", () => {
+test("PY-087 a flag is reported once, whatever happens later", () => {
   const flagged = "#1 +disputed +underpaid +wrong-rail";
   const told = play({}, words(`paid, ${flagged}`));
   const flags = ["disputed", "underpaid", "wrong-rail"];
@@ -220,7 +220,7 @@ test("PY-087 a flag is told of once, whatever happens afterwards", () => {
   expect(told.link.flags).toEqual(flags);
 });
 
-test("PY-085 no part is refunded once all is, or nothing", () => {
+test("PY-085 partly-refunded is not set once everything or nothing is refunded", () => {
   const flagsAfter = (acts: string) => {
     const { link, payments } = play({}, words(acts));
     return [link.flags, ...payments.map(({ flags }) => flags)].map((flags) => flags.length);
@@ -233,7 +233,7 @@ test("PY-085 no part is refunded once all is, or nothing", () => {
   expect(flagsAfter(`${second}, #1 marked 60`)).toEqual([0, 0, 0]);
 });
 
-test("what a provider says late takes no money back", () => {
+test("a late report from a provider does not revoke a payment", () => {
   for (const status of ["started", "pending", "failed", "canceled"])
     expect(play({}, words(`paid, #1 ${status}`)).link.status).toBe("paid");
   const back = play({}, words("paid, #1 refunded 30, #1 refunded 0"));
@@ -241,7 +241,7 @@ test("what a provider says late takes no money back", () => {
   expect(play({}, words("paid, #1 refunded 500")).link.refunded).toBe(100n);
 });
 
-test("the first rule that holds is the state", () => {
+test("the first rule that matches decides the status", () => {
   const none: LinkFacts = {
     amount: 100n,
     reusable: false,

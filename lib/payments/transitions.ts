@@ -1,6 +1,6 @@
 /**
- * What follows from a change: the states of a link and its payments, and the events for its owner (DB-088). Nothing is
- * written here; record.ts writes it in the transaction that holds the link's lock.
+ * Computes what a change does: the new states of a link and its payments, and the events for its owner (DB-088). It
+ * writes nothing; record.ts stores the result under the link's lock.
  */
 import type { PayEventType, PayFlag, PaymentStatus } from "@/lib/contract/pay-shapes";
 import type { LinkRow, PaymentRow } from "./rows";
@@ -11,10 +11,10 @@ export interface LinkWithPayments {
   payments: readonly PaymentRow[];
 }
 
-/** An event to write; its number and moment are given when it is. */
+/** An event to write. Its number and time are set when it is written. */
 export interface NewEvent {
   type: PayEventType;
-  /** Of a payment; null: of the link alone. */
+  /** Null: the event is about the link itself. */
   paymentId: string | null;
   flag?: PayFlag;
   late?: true;
@@ -28,14 +28,14 @@ export interface Outcome extends LinkWithPayments {
 export interface PaymentChange {
   status?: PaymentStatus | undefined;
   amount?: bigint | undefined;
-  /** What its provider gave back in all; it falls when a refund fails. */
+  /** The total its provider refunded; it falls when a refund fails. */
   refunded?: bigint | undefined;
-  /** What the owner marked as given back, in all: the provider knows nothing of it. */
+  /** The total that the owner marked as refunded; the provider does not know of it. */
   refundedByHand?: bigint | undefined;
   flags?: readonly PayFlag[] | undefined;
 }
 
-/** Money that is here stays here, whatever is reported late, until a chain no longer has the transfer. */
+/** A counted payment stays counted, whatever a late report says, unless its transfer vanished from the chain. */
 function statusAfter({ method, status }: PaymentRow, next: PaymentStatus | undefined) {
   if (next === undefined) return status;
   const hasVanished = method === "crypto" && next === "failed";
@@ -48,7 +48,7 @@ const union = (flags: readonly PayFlag[], more: readonly PayFlag[]): PayFlag[] =
   ...new Set([...flags, ...more]),
 ];
 
-/** With it while a part is given back: not once nothing is, or all. */
+/** Sets the flag only while a part is refunded, not all and not nothing. */
 const withPartly = (flags: readonly PayFlag[], isPartly: boolean): PayFlag[] => [
   ...flags.filter((flag) => flag !== PARTLY),
   ...(isPartly ? [PARTLY] : []),
@@ -57,8 +57,8 @@ const withPartly = (flags: readonly PayFlag[], isPartly: boolean): PayFlag[] => 
 const hasPassed = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
 
 /**
- * Moves a payment of the link, or one that is not there yet.
- * @param before the former state; a new payment has its first status and counts from now on
+ * Changes a payment of the link, or adds a new one.
+ * @param before its former state; a new payment has its first status and counts from now on
  */
 export function changePayment(
   { link, payments }: LinkWithPayments,
@@ -81,7 +81,7 @@ export function changePayment(
   const status = isNowCounted ? (isWhole ? "refunded" : "paid") : next;
   const arrives = isNowCounted && !wasCounted;
   const comes = (arrives || next === "pending") && !wasHere;
-  // What vanished and came back was in time when it first came.
+  // A transfer that vanished and returned keeps its first time, so it is not late.
   const isLate =
     change.flags?.includes("late") ||
     (((comes && hasPassed(link.expiresAt, now)) || (arrives && link.canceledAt !== null)) &&
@@ -118,7 +118,7 @@ export function changePayment(
   const isPartly = sums.refunded > 0n && sums.refunded < sums.paid && allFlags.includes(PARTLY);
   const changed: LinkRow = {
     ...link,
-    // Money that counts ends a cancellation; a reusable link takes it and stays canceled.
+    // A counted payment undoes a cancellation; a reusable link takes it and stays canceled.
     canceledAt: arrives && !link.reusable ? null : link.canceledAt,
     paidAt: vanishes && !link.reusable ? null : link.paidAt,
     flags: withPartly(allFlags, isPartly),
@@ -145,7 +145,7 @@ export function changePayment(
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** The event of the link's new status; `pay.refunded`, with the new sum, where the status stays. */
+/** The event of the link's new status; `pay.refunded` with the new sum when the status stays. */
 function typeOfFailedRefund(payment: PaymentRow, before: LinkRow, after: LinkRow): PayEventType[] {
   if (after.reusable) return [payment.status === "refunded" ? "pay.paid" : "pay.refunded"];
   const { status } = after;
@@ -161,11 +161,11 @@ function typeOfArrival(before: LinkRow, after: LinkRow, isWhole: boolean): PayEv
   return before.status === "paid" ? [] : ["pay.paid"];
 }
 
-/** A link that is paid is not pending again; one that is canceled stays so until the money counts. */
+/** A paid link does not become pending again, and a canceled one stays canceled until the payment counts. */
 const typeOfPending = ({ reusable, status }: LinkRow): PayEventType[] =>
   reusable || status === "pending" || status === "canceled" ? ["pay.pending"] : [];
 
-/** Sums, status and the end of its time, as its payments say by now. */
+/** Recomputes sums, status and expiry from the payments. */
 export function recomputeLink({ link, payments }: LinkWithPayments, now: Date): Outcome {
   const totals = totalsOf(payments);
   const isExpired = hasPassed(link.expiresAt, now);
@@ -182,14 +182,14 @@ export function recomputeLink({ link, payments }: LinkWithPayments, now: Date): 
   });
   const paidAt = link.paidAt ?? (status === "paid" ? now : null);
   const settled: LinkRow = { ...link, ...totals, status, paidAt };
-  // A single link waits for what came in time.
+  // A single-use link does not expire while a payment is pending.
   const isOver = isExpired && link.expiredAt === null && (link.reusable || !hasPending);
   return isOver
     ? endOfTime({ link: { ...settled, expiredAt: now }, payments })
     : { link: settled, payments, events: [] };
 }
 
-/** Announced transfers are no longer expected; a payer of a part is shown the missing amount. */
+/** Expires a link: announced transfers end, and a partly paid link is flagged as underpaid. */
 function endOfTime({ link, payments }: LinkWithPayments): Outcome {
   const ended = withoutStarted(payments);
   if (link.status === "expired")
@@ -212,11 +212,11 @@ const withoutStarted = (payments: readonly PaymentRow[]): PaymentRow[] =>
     payment.status === "started" ? { ...payment, status: "canceled" as const } : payment,
   );
 
-/** Ends a link; what is on its way and counts later ends the cancellation (PY-061). */
+/** Cancels a link. A pending payment that counts later undoes the cancellation (PY-061). */
 export function cancelLink({ link, payments }: LinkWithPayments, now: Date): Outcome {
   const current = { link: { ...link, canceledAt: now }, payments: withoutStarted(payments) };
   const settled = recomputeLink(current, now);
   const canceled: NewEvent = { type: "pay.canceled", paymentId: null };
-  // One event tells it, also where its time was over too.
+  // `pay.canceled` is the only event, even when the link also expired.
   return { ...settled, events: [canceled] };
 }

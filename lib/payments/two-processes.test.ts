@@ -1,4 +1,4 @@
-/** Two server processes that answer the same payers and owners at once (PY-078, PY-084). */
+/** Two server processes that serve the same payers and owners at once (PY-078, PY-084). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { ownSite } from "@/lib/testing/events";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(servers.map((server) => server.kill())));
 
-/** Twenty at once, ten by each process. */
+/** Twenty requests at once, ten to each process. */
 const twenty = (payee: TestPayee, body: object, linkIdOf: (at: number) => string, what: string) =>
   Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
@@ -34,7 +34,7 @@ const twenty = (payee: TestPayee, body: object, linkIdOf: (at: number) => string
     }),
   );
 
-test("twenty quotes never share an amount, where just twenty are free", async () => {
+test("twenty quotes never share an amount when only twenty tags are free", async () => {
   const payee = await newCryptoPayee();
   const other = await newLink(payee);
   const links = await Promise.all(Array.from({ length: 20 }, () => newLink(payee)));
@@ -51,7 +51,7 @@ test("twenty quotes never share an amount, where just twenty are free", async ()
   expect(new Set(quotes.map(({ answer }) => answer.tokenAmount)).size).toBe(20);
 });
 
-test("twenty marks with one key record one payment, and are answered alike", async () => {
+test("twenty marks with one key record one payment and get the same answer", async () => {
   const link = await newLink();
   const body = { status: "paid", amount: "4000" };
   const answers = await twenty(link.payee, body, () => link.id, "mark");

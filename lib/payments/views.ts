@@ -1,4 +1,4 @@
-/** Links and payments in responses: without the owner's parts for payers, complete for owners (DB-086). */
+/** Links and payments as responses: complete for owners, without the owner's private fields for payers (DB-086). */
 import type {
   LinkSummaryView,
   OwnerLinkSummaryView,
@@ -17,17 +17,17 @@ export interface BookingOfLink {
   id: string;
 }
 
-/** A link with what is read beside it. */
+/** A link with the rows that belong to it. */
 export interface LinkRecord {
   link: LinkRow;
   payments: readonly PaymentRow[];
   unassigned: readonly UnassignedRow[];
-  /** What the link pays for, where it is a booking. */
+  /** The booking the link pays for, if any. */
   booking?: BookingOfLink | null;
   ways: PayeeWays;
 }
 
-/** What an owner's free words about a payment are shown as to others, by the first word that is found in them. */
+/** Others see an owner's free-text payment method as one of these names, by the first pattern that matches. */
 const COMMON_NAMES: readonly (readonly [RegExp, string])[] = [
   [wholeWord("paypal"), "PayPal"],
   [wholeWord("cheques?|checks?"), "Cheque"],
@@ -74,9 +74,12 @@ export function paymentView(payment: PaymentRow, viewer: "owner" | "payer"): Pay
   };
 }
 
-/** The members of every view. @param attempt whose payments of a reusable link are shown; null: nobody's */
+/**
+ * The members that all views share.
+ * @param attempt the payer whose payments of a reusable link are shown; null: nobody's
+ */
 function head(found: LinkRecord, viewer: "owner" | "payer", attempt: string | null, now: Date) {
-  // What the clock changed is seen before the scheduler comes to it.
+  // An expiry shows before the scheduled run stores it.
   const { link, payments } = recomputeLink(found, now);
   const isScoped = link.reusable && viewer === "payer";
   const seen = isScoped
@@ -106,7 +109,7 @@ export const publicLinkView = (
   now = new Date(),
 ): PublicLinkView => ({ ...head(found, "payer", attempt, now), sealed: found.link.sealed });
 
-/** One of many: how it was paid last, in the words that everybody may read. */
+/** A link in a list: how it was last paid, by a common name that everybody may read. */
 export function linkSummaryView(
   found: LinkRecord,
   viewer: "owner" | "payer" = "payer",
@@ -160,7 +163,7 @@ const attemptsOf = (payments: readonly PaymentRow[]): string[] => [
   ...new Set(payments.flatMap(({ attempt }) => attempt ?? [])),
 ];
 
-/** Somebody has paid some of what they were asked for, and not all. */
+/** Whether part of what was asked for is paid, but not all. */
 export function isPartPaid(link: LinkRow, payments: readonly PaymentRow[]): boolean {
   const isPart = (some: readonly PaymentRow[]) => {
     const { paid, refunded } = totalsOf(some);

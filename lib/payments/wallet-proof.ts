@@ -1,4 +1,4 @@
-/** Whether a wallet's owner signed that it is theirs, a wallet's own contract included (PY-023, DB-083). */
+/** Verifies that a wallet's owner signed a proof of ownership, including contract wallets (PY-023, DB-083). */
 import { toHex } from "@/lib/protocol/bytes";
 import type { PayFamily } from "@/lib/protocol/pay-families";
 import { personalDigest, provesAddress, readProof } from "@/lib/protocol/pay-proof";
@@ -6,11 +6,11 @@ import { walletProofText } from "@/lib/protocol/pay-proof-text";
 import { contractCalls } from "./chains/setup";
 import { payErrors } from "./errors";
 
-/** The selector of `isValidSignature(bytes32,bytes)`, which is also what it answers for a good one (EIP-1271). */
+/** The selector of `isValidSignature(bytes32,bytes)`. A contract also returns it for a valid signature (EIP-1271). */
 const IS_VALID = "1626ba7e";
 const TIMEOUT_MS = 5_000;
 
-/** @throws 400 `method` for a family whose wallets sign nothing, 403 `auth` for a proof that does not fit */
+/** @throws 400 `method` for a family whose wallets cannot sign, 403 `auth` for a wrong proof */
 export async function checkWalletProof(
   payeeId: string,
   family: PayFamily,
@@ -26,7 +26,7 @@ export async function checkWalletProof(
     throw payErrors.proofWrong();
 }
 
-/** On any chain that is set up: a wallet of this address may be a contract on one of them alone. */
+/** Asks all chains that are set up: the address may be a contract on only one of them. */
 async function contractAccepts(
   address: string,
   digest: Uint8Array,

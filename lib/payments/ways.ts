@@ -1,4 +1,4 @@
-/** Which ways a payee is paid by now, and which of them a link offers. */
+/** The ways to pay that a payee has now, and which of them a link offers. */
 import { eq, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { payee } from "@/db/schema";
@@ -16,7 +16,7 @@ export interface PayeeWays {
   stripe: boolean;
   paypal: boolean;
   addresses: Partial<Record<PayFamily, { address: string; rails: RailId[] }>>;
-  /** SHA-256 of the bank details; null without any. */
+  /** SHA-256 of the sealed bank details; null without any. */
   bankOf: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface WaysJson {
   addresses: { family: PayFamily; address: string; rails: RailId[] }[];
 }
 
-/** Of the `payee` of a statement, as `waysOf` reads them. */
+/** SQL for the ways of the `payee` in a statement; `waysOf` parses it. */
 export const WAYS = `json_build_object(
   'methods', payee.methods,
   'bank_of', encode(sha256(convert_to(payee.bank_sealed, 'UTF8')), 'hex'),
@@ -51,7 +51,7 @@ export const waysOf = ({
   bankOf,
 });
 
-/** @throws Error for a payee that is not there: who asks has found it */
+/** @throws Error for an unknown payee: callers have found it already */
 export async function readWaysOf(payeeId: string, from: Tx | Db = db()): Promise<PayeeWays> {
   const ways = sql.raw(WAYS).mapWith(waysOf);
   const [row] = await from.select({ ways }).from(payee).where(eq(payee.id, payeeId));
@@ -59,10 +59,10 @@ export async function readWaysOf(payeeId: string, from: Tx | Db = db()): Promise
   return row.ways;
 }
 
-/** What an owner's page says it knew of in `X-Pay-Ways` (DB-093). */
+/** The hash that an owner's page sends as `X-Pay-Ways` (DB-093). */
 export const waysHash = (ways: PayeeWays): string => digestOf(payWaysText(ways));
 
-/** What can be paid by at all: turned on, connected and set up. */
+/** The ways that work now: turned on, connected and set up. */
 export function openWays(ways: PayeeWays) {
   const isOn = (method: PayMethod) => ways.methods.includes(method);
   const rails = isOn("crypto")
@@ -84,8 +84,8 @@ export interface Offer {
 }
 
 /**
- * What a link offers now. A rail whose wallet changed since the link was sealed is offered no more: the page could not
- * tell the new one from a forged one. Nor are transfers to bank details that the profile has no more (PY-065).
+ * What a link offers now. A rail whose wallet changed since the link was sealed is not offered, because the page could
+ * not tell the new wallet from a forged one. Nor is a bank transfer to details that the profile has replaced (PY-065).
  */
 export function offerOf(
   link: Pick<LinkRow, "methods" | "rails" | "to" | "shop" | "bankOf">,
@@ -100,13 +100,13 @@ export function offerOf(
   const rails = takes("crypto")
     ? link.rails.filter(isRailId).filter((rail) => open.rails.includes(rail) && isSameWallet(rail))
     : [];
-  // Null: details of the link's own, which stay (DB-098).
+  // Null: the link has its own bank details, which stay (DB-098).
   const hasCurrentBank = link.bankOf === null || link.bankOf === ways.bankOf;
   const offer = {
     card: takes("card") && open.card,
     paypal: takes("paypal") && open.paypal,
     rails,
-    // A shop's transfers go by the details in its catalog.
+    // A shop's bank details are in its catalog.
     bank: takes("bank") && link.shop === null && ways.methods.includes("bank") && hasCurrentBank,
   };
   const isOffered = (method: PayMethod) => (method === "crypto" ? rails.length > 0 : offer[method]);

@@ -1,47 +1,50 @@
-/** What payments ask of a chain, whichever it is. */
+/** What payments need from any chain. */
 import type { ChainId, RailId } from "@/lib/contract/pay-rails";
 
-/** Tokens of a supported contract that arrived, as the chain has them in a block. */
+/** A transfer of a supported token, as recorded in a block. */
 export interface ChainTransfer {
   chain: ChainId;
   rail: RailId;
   tx: string;
-  /** Place in its transaction, the same in whatever block that is: with it a transfer counts once (PY-082). */
+  /** Index within its transaction, independent of the block. It lets a transfer count only once (PY-082). */
   output: number;
   sender: string | null;
-  /** Of the receiver, as it is stored. */
+  /** The receiver's address, spelled as we store it. */
   address: string;
   tokenAmount: bigint;
   block: number;
   confirmations: number;
-  /** Nothing takes it back any more. */
+  /** A reorganisation can no longer remove it. */
   isFinal: boolean;
 }
 
 export interface TransferQuery {
   address: string;
   rails: readonly RailId[];
-  /** Blocks to look at, both ends included. */
+  /** First and last block to read, both included. */
   fromBlock: number;
   toBlock: number;
-  /** MobileCoin's. */
+  /** For MobileCoin only. */
   viewKey: string | null;
 }
 
-/** Each throws ChainError when the chain cannot be asked now. */
+/** Each method throws ChainError when the chain cannot be reached now. */
 export interface Chain {
   id: ChainId;
   /** Number of the newest block. */
   head(signal: AbortSignal): Promise<number>;
   findTransfers(query: TransferQuery, signal: AbortSignal): Promise<ChainTransfer[]>;
-  /** Null: the chain does not know the transaction, or no longer. */
+  /** Null: the chain does not know the transaction, or no longer does. */
   readTransfers(tx: string, signal: AbortSignal): Promise<ChainTransfer[] | null>;
 }
 
-/** Of a wallet that is a contract, which signs by a method of its own (EIP-1271). */
+/** Calls a contract wallet, which verifies signatures with its own method (EIP-1271). */
 export type CallContract = (to: string, data: string, signal: AbortSignal) => Promise<string>;
 
-/** @throws ChainError where the server does not know one it just named: it is behind, and is asked again later */
+/**
+ * Reads a transaction that the server has just listed.
+ * @throws ChainError when the server does not know it: the server is behind, and the caller tries again later
+ */
 export async function readListed(
   readTransfers: Chain["readTransfers"],
   listed: Iterable<string>,
@@ -56,10 +59,10 @@ export async function readListed(
   return found;
 }
 
-/** What is left out of a list would never be looked at again. */
+/** A list must be complete: a transfer left out of it would never be found. */
 export const tooLong = () => new ChainError("The server's list is too long.");
 
-/** A chain gave no usable answer. Its words name no address of ours: those may hold a key. */
+/** A chain gave no usable answer. The message names no server URL, because a URL may contain a key. */
 export class ChainError extends Error {
   override readonly name = "ChainError";
 }

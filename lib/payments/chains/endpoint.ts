@@ -1,4 +1,4 @@
-/** Asks servers that the operator set, the next of the list where one fails, with an end to time and size. */
+/** Calls the servers that the operator configured, with limits on time and size. When one fails, the next is called. */
 import { Agent } from "undici";
 import * as z from "zod";
 import { OutsideError } from "@/lib/outside/error";
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 4_000_000;
 let agent: Agent | undefined;
 
-/** Lets kept connections go. */
+/** Closes kept-alive connections. */
 export async function closeEndpoints(): Promise<void> {
   await agent?.destroy();
   agent = undefined;
@@ -17,9 +17,9 @@ export async function closeEndpoints(): Promise<void> {
 
 export interface Endpoint {
   /**
-   * @param body sent as JSON; without one it is a GET
-   * @param read what is wanted of the answer; where it throws, the next server is asked
-   * @throws ChainError when none of them answers with that
+   * @param body sent as JSON; without a body the request is a GET
+   * @param read parses the answer; when it throws, the next server is called
+   * @throws ChainError when no server gives a usable answer
    */
   ask<Answer>(
     path: string,
@@ -29,7 +29,7 @@ export interface Endpoint {
   ): Promise<Answer>;
 }
 
-/** @param urls in the order to ask them; the one that answered last is asked first */
+/** @param urls in the order to try them; the last one that answered is tried first */
 export function createEndpoint(
   urls: readonly string[],
   headers: Record<string, string> = {},
@@ -77,7 +77,7 @@ async function askOne(
   return JSON.parse(answer.body.toString());
 }
 
-/** A foreign server's message may repeat the request, so only the kind of failure is reported. */
+/** A server's message may repeat the request, so only the kind of failure is reported. */
 function wordsOf(fault: unknown): string {
   if (fault instanceof ChainError || fault instanceof OutsideError) return fault.message;
   return "The answer could not be understood.";
@@ -95,7 +95,7 @@ export type Rpc = <Answer>(
   signal: AbortSignal,
 ) => Promise<Answer>;
 
-/** JSON-RPC 2.0 over such servers. */
+/** JSON-RPC 2.0 over these servers. */
 export function jsonRpc(endpoint: Endpoint): Rpc {
   return (method, params, shape, signal) =>
     endpoint.ask(

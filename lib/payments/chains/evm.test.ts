@@ -1,4 +1,4 @@
-/** A real EVM chain: what is read of it, and what a hostile one cannot make us believe (SECURITY 2.6). */
+/** Reading a real EVM chain, and refusing what a hostile server makes up (SECURITY 2.6). */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,7 +35,7 @@ const query = async (more: Partial<TransferQuery> = {}): Promise<TransferQuery> 
   ...more,
 });
 
-test("tokens that arrived are found once each, with who sent them and how deep they are", async () => {
+test("each received transfer is found once, with its sender and its depth", async () => {
   const from = (await chain.head(signal)) + 1;
   const one = await anvil.send("usdc-polygon", PAYEE, 12_340_017n);
   const two = await anvil.send("usdt-polygon", PAYEE, 5n);
@@ -58,7 +58,7 @@ test("tokens that arrived are found once each, with who sent them and how deep t
   expect(rest.map(({ tx }) => tx)).toEqual([two]);
 });
 
-test("a transaction that pays several has a place for each", async () => {
+test("a transaction that pays several receivers has an output for each", async () => {
   const tx = await anvil.sendMany("usdc-polygon", [OTHER, PAYEE, PAYEE], [1n, 2n, 3n]);
   const all = await chain.readTransfers(tx, signal);
   expect(all?.map(({ output, address, tokenAmount }) => [output, address, tokenAmount])).toEqual([
@@ -68,7 +68,7 @@ test("a transaction that pays several has a place for each", async () => {
   ]);
 });
 
-test("a token of another contract, a transaction that failed and one that nobody made are no money", async () => {
+test("a token of another contract, a failed transaction and an unknown one are not payments", async () => {
   const fake = "0x00000000000000000000000000000000000000fa";
   await anvil.deployFake(fake);
   const tx = await anvil.sendFake(fake, PAYEE, 999n);
@@ -81,14 +81,14 @@ test("a token of another contract, a transaction that failed and one that nobody
   expect(found.map((one) => one.tx)).not.toContain(tx);
 });
 
-test("a reorganisation takes a transfer away, and it may come back in another block at the same place", async () => {
+test("a reorganisation removes a transfer, which may return in another block with the same output", async () => {
   const tx = await anvil.send("usdc-polygon", PAYEE, 77n);
   const [before] = (await chain.readTransfers(tx, signal)) ?? [];
   const raw = await anvil.client.getTransaction({ hash: tx });
   await anvil.rollback(1);
   expect(await chain.readTransfers(tx, signal)).toBeNull();
   await anvil.mine(2);
-  // The very transaction again: the same nonce and content give the same hash.
+  // The same transaction again: the same nonce and content give the same hash.
   const again = await anvil.client.sendTransaction({
     account: raw.from,
     to: raw.to,
@@ -127,7 +127,7 @@ async function serve(answer: (body: string) => { status?: number; body: string }
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-key`;
 }
 
-test("where a server of the list fails the next is asked, and stays first", async () => {
+test("when a server fails the next one is called, and stays first", async () => {
   let asked = 0;
   const broken = await serve(() => {
     asked++;
@@ -153,7 +153,7 @@ test.each([
   expect((fault as Error).message).not.toContain("secret-key");
 });
 
-test("a transaction that a server lists and does not know yet is an error, not nothing", async () => {
+test("a transaction that a server lists but does not know is an error, not an empty result", async () => {
   const url = await serve((text) => {
     const { method } = JSON.parse(text) as { method: string };
     const result = method === "eth_getLogs" ? [{ transactionHash: `0x${"cd".repeat(32)}` }] : null;
@@ -164,7 +164,7 @@ test("a transaction that a server lists and does not know yet is an error, not n
   await expect(behind.findTransfers(await query(), signal)).rejects.toMatchObject(fault);
 });
 
-test("a receipt of a foreign shape is refused, and a removed log is none", async () => {
+test("a receipt of an unknown shape is refused, and a removed log is ignored", async () => {
   const tx = `0x${"cd".repeat(32)}`;
   const url = await serve((text) => {
     const { method } = JSON.parse(text) as { method: string };

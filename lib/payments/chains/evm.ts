@@ -1,4 +1,4 @@
-/** Transfers on an EVM chain, read by JSON-RPC (DB-089). */
+/** Reads transfers on an EVM chain by JSON-RPC (DB-089). */
 import * as z from "zod";
 import { type ChainId, PAY_RAILS, type RailId, railsOfChain } from "@/lib/contract/pay-rails";
 import { checksumEvm } from "@/lib/protocol/pay-address";
@@ -6,7 +6,7 @@ import { type CallContract, type Chain, type ChainTransfer, readListed } from ".
 import type { Rpc } from "./endpoint";
 import { asTopic, bare, type EventLog, TRANSFER, tokenMoves } from "./transfer-log";
 
-/** Servers refuse longer ranges. */
+/** Servers refuse larger ranges. */
 const RANGE = 2_000;
 
 const quantity = z
@@ -32,7 +32,7 @@ export function evmChain(id: ChainId, rpc: Rpc): Chain {
   const contracts = new Map(railsOfChain(id).map((rail) => [contractOf(rail), rail]));
   const head = (signal: AbortSignal) => rpc("eth_blockNumber", [], quantity, signal);
 
-  /** Null where the server does not know this tag. */
+  /** Null when the server does not support the `finalized` tag. */
   const finalized = (signal: AbortSignal): Promise<number | null> =>
     rpc("eth_getBlockByNumber", ["finalized", false], z.object({ number: quantity }), signal).then(
       ({ number }) => number,
@@ -83,7 +83,7 @@ export function evmChain(id: ChainId, rpc: Rpc): Chain {
   };
 }
 
-/** `eth_call` on the newest block. */
+/** `eth_call` at the newest block. */
 export const evmCall =
   (rpc: Rpc): CallContract =>
   (to, data, signal) =>

@@ -1,4 +1,4 @@
-/** Lists that have no end: TRON, Solana and MobileCoin. */
+/** Lists that never end: TRON, Solana and MobileCoin. */
 import { expect, test } from "vitest";
 import { serveJson } from "@/lib/testing/chains/server";
 import { createEndpoint, jsonRpc } from "./endpoint";
@@ -12,7 +12,7 @@ const OWNER = "C6DnpcVorKK5o4NEbMU5guYZauF8fGGh5WXjb9NdReJY";
 const MOBILECOIN =
   "41mZTnbwQ3E73ZrPQnYPdU7G6Dj3ZrYaBkrcAYPNgm61P7gBvzUke94HQB8ztPaAu1y1NCFyUAoRyYsCMixeKpUvMK64QYC1NDd7YneACJk";
 
-test("a list without end is an error: what is beyond it would never be looked at again", async () => {
+test("an endless list is an error, because a transfer beyond the limit would never be found", async () => {
   const block = { block_header: { raw_data: { number: 100, timestamp: 1_760_000_000_000 } } };
   const tron = await serveJson(({ path }) => {
     if (path.endsWith("/getnowblock")) return block;

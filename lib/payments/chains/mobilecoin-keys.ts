@@ -1,4 +1,4 @@
-/** Checks that a view key belongs to a MobileCoin address, and derives what an account to view it needs. */
+/** Checks that a view key belongs to a MobileCoin address, and derives the spend key that a view-only account needs. */
 import { ristretto255 } from "@noble/curves/ed25519.js";
 import { blake2b } from "@noble/hashes/blake2.js";
 import { concat, equalBytes, utf8 } from "@/lib/protocol/bytes";
@@ -8,10 +8,10 @@ const { Point } = ristretto255;
 const { Fn } = Point;
 
 /**
- * The public spend key of the account, of the address's own: B = D - Hs(a, 0) G. The address is the account's first, for
- * which C = a D.
+ * Derives the account's public spend key from that of the address: B = D - Hs(a, 0) G. The address is the account's
+ * first, for which C = a D.
  * @param viewKey 64 hex digits: the private view key a
- * @returns null when the key is not that address's
+ * @returns null when the key does not belong to the address
  */
 export function mobilecoinSpendKey(address: string, viewKey: string): Uint8Array | null {
   const keys = mobilecoinKeys(address);
@@ -25,7 +25,7 @@ export function mobilecoinSpendKey(address: string, viewKey: string): Uint8Array
     const hash = littleEndian(blake2b(concat(utf8("mc_subaddress"), bytes, first), { dkLen: 64 }));
     return spend.subtract(Point.BASE.multiply(Fn.create(hash))).toBytes();
   } catch {
-    return null; // No point of the curve, or a key of zero.
+    return null; // Not a point on the curve, or a zero key.
   }
 }
 

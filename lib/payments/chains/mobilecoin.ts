@@ -1,4 +1,4 @@
-/** Transfers on MobileCoin, read by a full-service wallet that holds view-only accounts (DB-089). */
+/** Reads transfers on MobileCoin through a full-service wallet with view-only accounts (DB-089). */
 import * as z from "zod";
 import { PAY_RAILS, type RailId, railsOfChain } from "@/lib/contract/pay-rails";
 import { toHex } from "@/lib/protocol/bytes";
@@ -8,7 +8,7 @@ import { mobilecoinSpendKey } from "./mobilecoin-keys";
 
 const PAGE = 1_000;
 const MAX_PAGES = 20;
-/** How that service writes 32 bytes: as a protobuf message of one field. */
+/** full-service writes 32 bytes as a protobuf message with one field. */
 const KEY_PREFIX = "0a20";
 
 const number = z
@@ -50,7 +50,7 @@ export function mobilecoinChain(rpc: Rpc): Chain {
     throw tooLong();
   }
 
-  /** The account that views an address; made when it is first looked at. */
+  /** The view-only account for an address, created at its first use. */
   async function accountOf(
     address: string,
     viewKey: string | null,
@@ -81,7 +81,7 @@ export function mobilecoinChain(rpc: Rpc): Chain {
     throw tooLong();
   }
 
-  /** Only what came to the account's first address: others of it are not the payee's given one. */
+  /** Only transfers to the account's first address count: the payee gave us no other. */
   function transferOf(txo: Txo, address: string | undefined, top: number): ChainTransfer[] {
     const rail = rails.get(txo.token_id);
     const block = txo.received_block_index;

@@ -1,4 +1,4 @@
-/** TRON, Solana and MobileCoin: answers of the shapes that TronGrid, a Solana node and full-service give. */
+/** TRON, Solana and MobileCoin, with recorded answers of TronGrid, a Solana node and full-service. */
 import { expect, test } from "vitest";
 import { PAY_RAILS, type RailId } from "@/lib/contract/pay-rails";
 import { toHex } from "@/lib/protocol/bytes";
@@ -30,7 +30,7 @@ const TRON = "TMYuHAqsvDmSK4iZ9FwT16oWXQruLCHYcH";
 const usdt = toHex(tronBytes(PAY_RAILS["usdt-tron"].contract));
 const payer = "9fa0f2d1b5c4e3a2b1908f7e6d5c4b3a29181716";
 
-test("TRON: a transfer of the list is believed as its transaction's own log says", async () => {
+test("TRON: a listed transfer is checked against its transaction's own log", async () => {
   const [good, spam, failed] = ["aa", "bb", "cc"].map((pair) => pair.repeat(32));
   const log = (contract: string) => ({
     address: contract,
@@ -48,7 +48,7 @@ test("TRON: a transfer of the list is believed as its transaction's own log says
       receipt: { energy_usage_total: 31_895, net_usage: 345, result: "SUCCESS" },
       log: [log(usdt)],
     },
-    // A token of the same name: its list entry looks alike.
+    // A token with the same name: its list entry looks alike.
     [spam as string]: {
       id: spam,
       blockNumber: 70_000_101,
@@ -113,7 +113,7 @@ test("TRON: a transfer of the list is believed as its transaction's own log says
   expect(new Set(keys)).toEqual(new Set(["key"]));
   expect(pages).toHaveLength(2);
   expect(pages[0]).toContain(`/v1/accounts/${TRON}/transactions/trc20?only_to=true`);
-  // Blocks may come later than every three seconds: the moment is early enough for all of them.
+  // Blocks may take longer than three seconds. The start time is early enough for that.
   const since = Number(new URL(`http://x${pages[0]}`).searchParams.get("min_timestamp"));
   expect(since).toBeLessThan(1_760_000_060_000 - 29 * 3_000);
 });
@@ -121,7 +121,7 @@ test("TRON: a transfer of the list is believed as its transaction's own log says
 const OWNER = "C6DnpcVorKK5o4NEbMU5guYZauF8fGGh5WXjb9NdReJY";
 const SENDER = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 
-test("Solana: what a wallet has more of after a transaction arrived there, once it is finalized", async () => {
+test("Solana: a transfer is what a wallet gained in a transaction, once it is finalized", async () => {
   const usdc = PAY_RAILS["usdc-solana"].contract;
   const signature = "5".repeat(88);
   const early = "4".repeat(88);
@@ -193,27 +193,27 @@ test("Solana: what a wallet has more of after a transaction arrived there, once 
     { ...expected, confirmations: 1, isFinal: true },
   ]);
   expect(await chain.readTransfers(early, signal)).toBeNull();
-  // Listed and not known: that server is behind.
+  // Listed but not known: that server is behind.
   await expect(chain.findTransfers({ ...query, fromBlock: 0 }, signal)).rejects.toMatchObject({
     name: "ChainError",
   });
   expect(await chain.readTransfers("not a signature", signal)).toBeNull();
 });
 
-// The example of full-service's own documentation: view key, spend key and the address they belong to.
+// The example from full-service's documentation: a view key, a spend key and their address.
 const VIEW_KEY = "78062debfa72270373d13d52e228b2acc7e3d55790447e7a58905b986fc3780a";
 const SPEND_KEY = "8007986832d9269e62d9c0b2a33478ec761f8b6f6c32316bc8a993ed02964d51";
 const MOBILECOIN =
   "41mZTnbwQ3E73ZrPQnYPdU7G6Dj3ZrYaBkrcAYPNgm61P7gBvzUke94HQB8ztPaAu1y1NCFyUAoRyYsCMixeKpUvMK64QYC1NDd7YneACJk";
 
-test("MobileCoin: a view key that is the address's gives the account's spend key; another gives none", () => {
+test("MobileCoin: the address's view key gives the account's spend key, another key gives none", () => {
   expect(readPayAddress("mobilecoin", MOBILECOIN)).toBe(MOBILECOIN);
   expect(toHex(mobilecoinSpendKey(MOBILECOIN, VIEW_KEY) ?? new Uint8Array())).toBe(SPEND_KEY);
   expect(mobilecoinSpendKey(MOBILECOIN, `00${VIEW_KEY.slice(2)}`)).toBeNull();
   expect(mobilecoinSpendKey(MOBILECOIN, "0".repeat(64))).toBeNull();
 });
 
-test("MobileCoin: an account to view an address is made once, and other tokens and addresses are none of it", async () => {
+test("MobileCoin: a view-only account is created once, and other tokens and addresses are ignored", async () => {
   const account = "b504409093f5707d63f24c9ce64ca461101478757d691f2e949fa2d87a35d02c";
   const imported: unknown[] = [];
   const txo = (letter: string, token_id: string, subaddress_index: string) => ({

@@ -1,4 +1,4 @@
-/** The chains that the operator configured; all of them with the simulator (DB-090). */
+/** The chains that the operator configured; with the simulator, all chains (DB-090). */
 import { CHAIN_IDS, type ChainId, PAY_CHAINS } from "@/lib/contract/pay-rails";
 import { type Env, env } from "@/lib/env";
 import type { CallContract, Chain } from "./chain";
@@ -9,7 +9,7 @@ import { simulatedChain } from "./simulated";
 import { solanaChain } from "./solana";
 import { tronChain } from "./tron";
 
-/** Servers that ask for no key, for `PAY_RPC=public`. */
+/** Servers that need no key, for `PAY_RPC=public`. */
 const PUBLIC: Partial<Record<ChainId, readonly string[]>> = {
   ethereum: ["https://ethereum-rpc.publicnode.com", "https://eth.llamarpc.com"],
   base: ["https://mainnet.base.org", "https://base-rpc.publicnode.com"],
@@ -27,7 +27,7 @@ interface SetUp {
 
 let current: { settings: Env; chains: Map<ChainId, SetUp> } | undefined;
 
-/** Kept as long as the settings are, because each remembers which server answered last. */
+/** Cached for as long as the settings stay the same, because an endpoint remembers which server answered last. */
 function chains(): Map<ChainId, SetUp> {
   const settings = env();
   if (current?.settings !== settings) {
@@ -69,13 +69,13 @@ function endpointOf(id: ChainId, settings: Env): Endpoint | null {
 
 const upper = <Id extends ChainId>(id: Id) => id.toUpperCase() as Uppercase<Id>;
 
-/** Null: it is not set up. */
+/** Null: the chain is not set up. */
 export const chainOf = (id: ChainId): Chain | null => chains().get(id)?.chain ?? null;
 
-/** Asks a contract wallet on each EVM chain that is set up. */
+/** Calls a contract wallet on each EVM chain that is set up. */
 export const contractCalls = (): CallContract[] =>
   [...chains().values()].flatMap(({ call }) => (call ? [call] : []));
 
-/** Confirmations before a payment counts. Solana says itself when a block is final, and has no depth besides. */
+/** Confirmations before a payment counts. Solana reports finality itself, so it needs no depth. */
 export const confirmationsNeeded = (id: ChainId): number =>
   (id === "solana" ? undefined : env()[`PAY_CONFIRMATIONS_${upper(id)}`]) ?? PAY_CHAINS[id].need;

@@ -1,4 +1,4 @@
-/** A chain in this process, for tests and demonstrations with PAY_SIMULATOR: a block is made when somebody says so. */
+/** A simulated chain in this process, for tests and demos with PAY_SIMULATOR. It makes a block only on request. */
 import { type ChainId, PAY_CHAINS, type RailId } from "@/lib/contract/pay-rails";
 import { type Chain, ChainError, type ChainTransfer } from "./chain";
 
@@ -6,12 +6,12 @@ type Move = Pick<ChainTransfer, "rail" | "sender" | "address" | "tokenAmount">;
 
 interface Ledger {
   head: number;
-  /** By transaction, each with the block that has it. */
+  /** Transactions by id, each with its block. */
   moves: Map<string, { block: number; outputs: readonly Move[] }>;
   sent: number;
-  /** Why it cannot be asked; null: it can. */
+  /** Why it cannot be reached; null: it can. */
   fault: string | null;
-  /** Transactions that cannot be read. */
+  /** Ids of transactions that cannot be read. */
   unreadable: Set<string>;
 }
 
@@ -50,7 +50,7 @@ interface Sending {
   sender?: string;
 }
 
-/** Sends tokens in a block of their own, and in one transaction. @returns it */
+/** Sends tokens in one transaction and a new block. @returns the transaction id */
 export function sendSimulated(id: ChainId, ...sent: readonly Sending[]): string {
   const ledger = ledgerOf(id);
   ledger.head++;
@@ -61,7 +61,7 @@ export function sendSimulated(id: ChainId, ...sent: readonly Sending[]): string 
   return tx;
 }
 
-/** Takes a transaction out of the chain, as a reorganisation does; it comes back with `replaySimulated`. */
+/** Removes a transaction from the chain, as a reorganisation does; `replaySimulated` puts it back. */
 export function dropSimulated(id: ChainId, tx: string): readonly Move[] {
   const ledger = ledgerOf(id);
   const found = ledger.moves.get(tx);
@@ -75,12 +75,12 @@ export function replaySimulated(id: ChainId, tx: string, outputs: readonly Move[
   ledger.moves.set(tx, { block: ledger.head, outputs });
 }
 
-/** @param fault null: it answers again */
+/** @param fault null: it can be reached again */
 export function breakSimulated(id: ChainId, fault: string | null): void {
   ledgerOf(id).fault = fault;
 }
 
-/** Whether one transaction can be read. */
+/** Sets whether a transaction can be read. */
 export function setSimulatedReadable(id: ChainId, tx: string, isReadable: boolean): void {
   const { unreadable } = ledgerOf(id);
   if (isReadable) unreadable.delete(tx);

@@ -1,4 +1,4 @@
-/** Transfers on Solana: found by the signatures of a wallet's token accounts, read of the balances they changed (DB-089). */
+/** Reads transfers on Solana: it lists the signatures of a wallet's token accounts, then compares balances (DB-089). */
 import * as z from "zod";
 import { PAY_RAILS, type RailId, railsOfChain } from "@/lib/contract/pay-rails";
 import { type Chain, type ChainTransfer, readListed, tooLong } from "./chain";
@@ -51,7 +51,7 @@ export function solanaChain(rpc: Rpc): Chain {
     }));
   }
 
-  /** Newest first, down to a slot. */
+  /** Newest first, back to a slot. */
   async function signaturesOf(account: string, fromSlot: number, signal: AbortSignal) {
     const found: z.output<typeof Signatures> = [];
     let before: string | undefined;
@@ -86,7 +86,7 @@ export function solanaChain(rpc: Rpc): Chain {
   };
 }
 
-/** Who has more of a supported token after a transaction than before, whatever instructions did it. */
+/** The wallets that hold more of a supported token after a transaction, whatever instructions moved it. */
 function changes(
   before: readonly Balance[],
   after: readonly Balance[],

@@ -1,9 +1,9 @@
-/** The event that a token of the ERC-20 kind writes when it is sent, on EVM chains and on TRON. */
+/** The ERC-20 `Transfer` event, which EVM chains and TRON share. */
 
 /** keccak256 of `Transfer(address,address,uint256)`. */
 export const TRANSFER = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-/** Hex without `0x`, as both spell it once that is cut. */
+/** Hex without `0x`. */
 export interface EventLog {
   contract: string;
   topics: readonly string[];
@@ -12,7 +12,7 @@ export interface EventLog {
 
 export interface TokenMove<Rail> {
   rail: Rail;
-  /** Place in the transaction's logs. */
+  /** Index in the transaction's logs. */
   output: number;
   /** 20 bytes as hex. */
   from: string;
@@ -22,11 +22,11 @@ export interface TokenMove<Rail> {
 
 export const bare = (hex: string): string => hex.replace(/^0x/, "").toLowerCase();
 
-/** An address's 20 bytes as the 32 of a topic. */
+/** Pads an address's 20 bytes to the 32 of a topic. */
 export const asTopic = (address: string): string => address.padStart(64, "0");
 
 /**
- * The moves of supported tokens in a transaction's logs. A log of another contract says nothing, whatever it looks like.
+ * The transfers of supported tokens in a transaction's logs. Logs of other contracts are ignored: anyone can write one.
  * @param contracts of the chain's tokens: 20 bytes as hex
  */
 export function tokenMoves<Rail>(

@@ -1,4 +1,6 @@
-/** Transfers on TRON: found by TronGrid's list of an account, read of the transaction itself (DB-089). */
+/**
+ * Reads transfers on TRON: TronGrid lists an account's transactions, and each transaction's own log is read (DB-089).
+ */
 import * as z from "zod";
 import { PAY_RAILS, type RailId, railsOfChain } from "@/lib/contract/pay-rails";
 import { toHex } from "@/lib/protocol/bytes";
@@ -7,7 +9,7 @@ import { type Chain, type ChainTransfer, readListed, tooLong } from "./chain";
 import type { Endpoint } from "./endpoint";
 import { type EventLog, tokenMoves } from "./transfer-log";
 
-/** A block is made every 3 seconds, and now and then one is missed. */
+/** A block takes 3 seconds, and sometimes one is skipped. */
 const SLOWEST_BLOCK_MS = 4_000;
 const SLACK_MS = 60_000;
 const MAX_PAGES = 20;
@@ -24,7 +26,7 @@ const Log = z
   .transform(
     ({ address, topics, data }): EventLog => ({ contract: address.slice(-40), topics, data }),
   );
-/** Empty for a transaction that is in no block. */
+/** Empty when the transaction is in no block. */
 const Info = z.object({
   id: z.string().optional(),
   blockNumber: z.number().optional(),
@@ -72,7 +74,7 @@ export function tronChain(endpoint: Endpoint): Chain {
     }));
   }
 
-  /** The account's transactions with one token, since a moment (ms). */
+  /** The account's transactions with one token since a time (ms). */
   async function listOf(address: string, rail: RailId, since: number, signal: AbortSignal) {
     const found: string[] = [];
     let fingerprint: string | undefined;

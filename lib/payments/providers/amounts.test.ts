@@ -27,7 +27,7 @@ test.each([
   expect(fromPayPal(expected, currency) >= minor).toBe(true);
 });
 
-test("the table of the least that Stripe charges knows currencies by their minor units", () => {
+test("Stripe's table of minimum amounts uses the currencies' minor units", () => {
   expect(["USD", "GBP", "JPY", "HUF", "KES"].map(stripeMinimum)).toEqual([
     50n,
     30n,

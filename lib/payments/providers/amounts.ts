@@ -1,15 +1,17 @@
-/** How each provider writes an amount: ours are ISO 4217 minor units, theirs have decimals and steps of their own (DB-084). */
+/**
+ * Converts amounts for each provider: ours are ISO 4217 minor units, theirs have their own decimals and steps (DB-084).
+ */
 import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
 
-/** An amount as a provider takes it: how many decimals it writes, and the smallest step in those. */
+/** How a provider writes a currency: the number of decimals, and the smallest step in these. */
 interface Money {
   decimals: number;
   step: bigint;
 }
 
-/** Kept by Stripe as they were before these currencies lost or had their decimals. */
+/** Currencies whose decimals Stripe writes differently from ISO 4217. */
 const STRIPE_DECIMALS: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
-/** What Stripe charges at least, in minor units. */
+/** Stripe's minimum charge, in minor units. */
 const STRIPE_MINIMUM: Record<string, bigint> = {
   AED: 200n,
   AUD: 50n,
@@ -36,7 +38,7 @@ const STRIPE_MINIMUM: Record<string, bigint> = {
   THB: 1_000n,
   USD: 50n,
 };
-/** Those that PayPal takes, and the decimals it wants where they are not ISO's. */
+/** The currencies that PayPal takes, and their decimals where they differ from ISO's. */
 const PAYPAL_CURRENCIES = new Set(
   "AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD".split(
     " ",
@@ -47,7 +49,7 @@ const PAYPAL_DECIMALS: Record<string, number> = { HUF: 0, TWD: 0 };
 const ten = (exponent: number): bigint => 10n ** BigInt(exponent);
 const roundUp = (amount: bigint, step: bigint): bigint => ((amount + step - 1n) / step) * step;
 
-/** Rounded up to what the provider can take. */
+/** Rounds up to the provider's step. */
 function toMoney(minor: bigint, currency: string, { decimals, step }: Money): bigint {
   const own = ten(currencyDecimals(currency));
   return roundUp((minor * ten(decimals) + own - 1n) / own, step);
@@ -58,7 +60,7 @@ const fromMoney = (amount: bigint, currency: string, { decimals }: Money): bigin
 
 function ofStripe(currency: string): Money {
   const decimals = STRIPE_DECIMALS[currency] ?? currencyDecimals(currency);
-  // Amounts of three decimals end in a zero; those it writes with decimals they lack are whole.
+  // Amounts with three decimals must end in a zero; decimals that the currency lacks must be zero.
   if (decimals === 3) return { decimals, step: 10n };
   return { decimals, step: currency in STRIPE_DECIMALS && decimals === 2 ? 100n : 1n };
 }
@@ -67,7 +69,7 @@ export const toStripe = (minor: bigint, currency: string): bigint =>
   toMoney(minor, currency, ofStripe(currency));
 export const fromStripe = (amount: bigint, currency: string): bigint =>
   fromMoney(amount, currency, ofStripe(currency));
-/** What Stripe charges at least, in minor units; null: it says itself. */
+/** Stripe's minimum charge in minor units; null: unknown here, and Stripe itself refuses less. */
 export const stripeMinimum = (currency: string): bigint | null => STRIPE_MINIMUM[currency] ?? null;
 
 const ofPayPal = (currency: string): Money => ({

@@ -1,4 +1,4 @@
-/** Requests to PayPal: its token, its errors in our words, and whom a request is made for. */
+/** Requests to PayPal: the access token, its errors in our words, and the merchant a request acts for. */
 import * as z from "zod";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
@@ -18,7 +18,7 @@ export interface PayPalSettings {
   webhookId: string;
 }
 
-/** Null where PayPal is not set up; all of it is needed (DB-084). */
+/** Null when PayPal is not set up; every setting is required (DB-084). */
 export function payPalSettings(): PayPalSettings | null {
   if (isSimulated()) return SIMULATED_PAYPAL;
   const given = env();
@@ -38,23 +38,23 @@ export function needPayPal(): PayPalSettings {
 export interface PayPalRequest<T> {
   method: "GET" | "POST";
   path: string;
-  /** As it is sent, where JSON would not do. */
+  /** A string is sent as it is, where JSON would change it. */
   body?: object | string;
-  /** The merchant it is made for. */
+  /** The merchant it acts for. */
   merchant?: string;
-  /** The same again is done once. */
+  /** A request repeated with this id is done once. */
   requestId?: string;
   answer: z.ZodType<T>;
 }
 
 /**
- * @returns null for what PayPal does not know or show us
- * @throws 503 when it does not answer, ProviderRefusal when it refuses
+ * @returns null when PayPal does not know the object or does not show it to us
+ * @throws 503 when PayPal does not answer, ProviderRefusal when it refuses
  */
 export async function askPayPal<T>(request: PayPalRequest<T>): Promise<T | null> {
   let response = await sendSigned(request);
   if (response.status === 401) {
-    // A token may end before its time.
+    // A token may be revoked before it expires.
     token = undefined;
     response = await sendSigned(request);
   }
@@ -80,7 +80,7 @@ async function sendSigned<T>(request: PayPalRequest<T>): Promise<Response> {
   });
 }
 
-/** The same for what must be there. */
+/** The same for an object that must exist. */
 export async function needOfPayPal<T>(request: PayPalRequest<T>): Promise<T> {
   const found = await askPayPal(request);
   if (found === null) throw new ProviderRefusal("other", "PayPal knows no such thing any more.");
@@ -126,7 +126,7 @@ async function accessToken(settings: PayPalSettings): Promise<string> {
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Says that we act for a merchant: a JWT that needs no signature, as the token shows who we are. */
+/** States that we act for a merchant. The JWT is unsigned, because the access token identifies us. */
 function assertionOf({ clientId }: PayPalSettings, merchant: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "none" })}.${part({ iss: clientId, payer_id: merchant })}.`;

@@ -1,4 +1,4 @@
-/** What PayPal reports: PayPal itself says whether it sent it, and an event only says which order to read. */
+/** PayPal's events. PayPal itself verifies that it sent one, and an event only says which order to read. */
 import * as z from "zod";
 import { fromPayPal, isPayPalCurrency } from "./amounts";
 import { askPayPal, needPayPal } from "./paypal-api";
@@ -52,7 +52,7 @@ const jsonOf = (body: string): unknown => {
   }
 };
 
-/** PayPal says whether it sent this: the event goes back as it came, byte for byte. */
+/** Sends the event back to PayPal, byte for byte, which says whether it sent it. */
 async function isVerified(body: string, headers: Headers): Promise<boolean> {
   const given = (name: string) => headers.get(`paypal-${name}`) ?? "";
   const about = JSON.stringify({
@@ -73,7 +73,7 @@ async function isVerified(body: string, headers: Headers): Promise<boolean> {
     });
     return found?.verification_status === "SUCCESS";
   } catch (fault) {
-    // A header of another shape is refused as a request: nobody at PayPal wrote it.
+    // PayPal refuses a malformed header as a bad request: then it did not send the event.
     if (fault instanceof ProviderRefusal) return false;
     throw fault;
   }
@@ -98,7 +98,7 @@ async function subjectOf({ event_type: type, resource }: Event): Promise<EventSu
   return { kind: "checkout", id: order, ...(reversed > 0n ? { reversed } : {}) };
 }
 
-/** The capture that a refund was made of. */
+/** The id of the refunded capture. */
 const captureIn = (links: readonly z.output<typeof Link>[]): string | null =>
   /\/v2\/payments\/captures\/(\w+)/.exec(links.find(({ rel }) => rel === "up")?.href ?? "")?.[1] ??
   null;

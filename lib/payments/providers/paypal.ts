@@ -1,4 +1,4 @@
-/** PayPal on the owner's own account: Partner Referrals, Orders, and events that PayPal itself checks (DB-084). */
+/** PayPal on the owner's own account: Partner Referrals, Orders, and events that PayPal verifies (DB-084). */
 import * as z from "zod";
 import { baseUrl } from "@/lib/env";
 import { fromPayPal, isPayPalCurrency, toPayPal } from "./amounts";
@@ -67,7 +67,7 @@ export const paypalProvider: Provider = {
   },
   connected: async ({ state }) => {
     const { partnerId } = needPayPal();
-    // What the browser brought back names a merchant too; who really agreed, PayPal says.
+    // The browser's parameters also name a merchant, but only PayPal is trusted to say who agreed.
     const found = await askPayPal({
       method: "GET",
       path: `/v1/customer/partners/${partnerId}/merchant-integrations?tracking_id=${trackingOf(state)}`,
@@ -76,7 +76,7 @@ export const paypalProvider: Provider = {
     return found && readMerchant(found.merchant_id);
   },
   readAccount: readMerchant,
-  // Only the owner can take the consent back, at PayPal.
+  // Only the owner can revoke the consent, at PayPal.
   release: async () => {},
   open: openOrder,
   read: readOrder,
@@ -86,7 +86,7 @@ export const paypalProvider: Provider = {
       path: `/v2/checkout/orders/${id}/capture`,
       body: {},
       merchant: account,
-      // Under the same id PayPal answers what it answered before, a refusal too.
+      // PayPal repeats its answer for the same request id, including a refusal.
       requestId: `${id}-${approval}`,
       answer: Order,
     });
@@ -94,7 +94,9 @@ export const paypalProvider: Provider = {
   readEvent: readPayPalEvent,
 };
 
-/** What PayPal knows one way to it by; it returns it in the browser's address, where the state itself has no place. */
+/**
+ * The id of a referral at PayPal. PayPal puts it into the return URL, where the secret state itself must not appear.
+ */
 const trackingOf = (state: string): string => `t-${state.slice(0, 32)}`;
 
 const referralOf = (tracking_id: string, return_url: string) => ({
@@ -188,7 +190,7 @@ async function readOrder(ref: CheckoutRef): Promise<CheckoutState | null> {
   });
   if (!order) return null;
   const { captures = [], refunds = [] } = order.purchase_units[0]?.payments ?? {};
-  // One that was declined may be followed by one that was not.
+  // A declined capture may be followed by a successful one.
   const [capture] = captures.toSorted((a, b) => rankOf(b.status) - rankOf(a.status));
   if (!capture) {
     const status = statusOfOrder(order.status);
@@ -196,7 +198,7 @@ async function readOrder(ref: CheckoutRef): Promise<CheckoutState | null> {
     return { status, amount, refunded: 0n, disputed: false, detail: null, approval };
   }
   const total = asMinor(capture.amount, currency);
-  // What PayPal had to round up is nobody's surplus.
+  // An amount that was rounded up for PayPal is not an overpayment.
   const paid = capture.amount.value === toPayPal(amount, currency) ? amount : total;
   const made = refunds.filter(({ status }) => !/FAILED|CANCELLED/.test(status));
   const refunded = sumOf(
@@ -205,7 +207,7 @@ async function readOrder(ref: CheckoutRef): Promise<CheckoutState | null> {
   );
   const { isDisputed, lost } = await disputesOf(ref, capture);
   const isGivenBack = capture.status === "REFUNDED" || capture.status === "REVERSED";
-  // A dispute that was lost is refunded by PayPal itself, and then stands in both places.
+  // PayPal refunds a lost dispute itself, so it appears both as a dispute and as a refund.
   const back = isGivenBack ? total : refunded > lost ? refunded : lost;
   return {
     status: statusOf(capture.status),
@@ -216,7 +218,7 @@ async function readOrder(ref: CheckoutRef): Promise<CheckoutState | null> {
   };
 }
 
-/** PayPal answers in the currency that was asked for; what it converts it converts for the payer. */
+/** PayPal reports the currency that was asked for, even when the payer paid in another one. */
 function asMinor({ value, currency_code }: Money, currency: string): bigint {
   if (currency_code !== currency)
     throw new ProviderRefusal("other", "PayPal answered in another currency.");
@@ -242,12 +244,12 @@ function statusOfOrder(order: string): CheckoutState["status"] {
   return order === "VOIDED" ? "closed" : "open";
 }
 
-/** Whether buyers complained, and what they were given of it. */
+/** Whether there are disputes, and how much of them was refunded. */
 async function disputesOf(
   { account, currency }: CheckoutRef,
   { id, status }: z.output<typeof Capture>,
 ): Promise<{ isDisputed: boolean; lost: bigint }> {
-  // What did not arrive is not disputed.
+  // A capture that did not succeed cannot be disputed.
   if (rankOf(status) < RANKS.length) return { isDisputed: false, lost: 0n };
   const of = { method: "GET", merchant: account } as const;
   const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(id)}`;

@@ -1,6 +1,6 @@
 /**
- * What payments ask of a company that takes cards or wallets for an owner. Events of a provider are not believed: each
- * makes us read the object it is about, so that their order and their number do not matter.
+ * What payments need from a card or wallet provider. Its events are not trusted: each makes us read the object it
+ * names, so their order and number do not matter.
  */
 
 export type ProviderId = "stripe" | "paypal";
@@ -21,12 +21,12 @@ export interface NewCheckout {
   linkId: string;
   payeeId: string;
   attempt: string | null;
-  /** What the payer reads beside the amount. */
+  /** The reference that the payer reads beside the amount. */
   ref: string;
   /** Minor units. */
   amount: bigint;
   currency: string;
-  /** The same again opens the same checkout. */
+  /** A repeat with the same key opens the same checkout. */
   key: string;
   expiresAt: Date;
 }
@@ -35,64 +35,67 @@ export interface NewCheckout {
 export interface CheckoutRef {
   id: string;
   account: string;
-  /** What was asked, in minor units. */
+  /** The requested amount, in minor units. */
   amount: bigint;
   currency: string;
 }
 
-/** How a checkout stands at the provider now; amounts in minor units. */
+/** A checkout's current state at the provider; amounts in minor units. */
 export interface CheckoutState {
-  /** `closed`: nobody can pay it any more, and nobody did. */
+  /** `closed`: nobody paid, and nobody can pay any more. */
   status: "open" | "approved" | "pending" | "paid" | "failed" | "closed";
   amount: bigint;
   refunded: bigint;
   disputed: boolean;
   detail: string | null;
-  /** Tells one approval of the payer's from the next, after what they chose first was declined. */
+  /** Identifies one approval by the payer. After a decline there may be another. */
   approval?: string;
 }
 
 export type EventSubject =
-  /** @property reversed what the provider took back, in minor units, where only the event says so */
+  /** @property reversed the amount the provider took back, in minor units, when only the event says so */
   | { kind: "checkout"; id: string; reversed?: bigint }
   | { kind: "account"; account: string }
-  /** The owner took their consent back. */
+  /** The owner revoked their consent. */
   | { kind: "revoked"; account: string };
 
 export interface ProviderEvent {
   id: string;
-  /** Asks the provider where the event does not say it; null for what concerns nobody here. */
+  /** Reads it from the provider when the event does not contain it; null when it concerns nobody here. */
   subject(): Promise<EventSubject | null>;
 }
 
-/** Each asks the provider. @throws HttpError 503 when it does not answer, ProviderRefusal when it refuses */
+/** Each method calls the provider. @throws HttpError 503 when it does not answer, ProviderRefusal when it refuses */
 export interface Provider {
   id: ProviderId;
-  /** @param known the account this owner began with before  @returns where to send the owner, and the account made for it */
+  /**
+   * @param known the account this owner began with earlier
+   * @returns the URL for the owner, and the account made for them
+   */
   connect(way: {
     state: string;
     returnUrl: string;
     known: string | null;
   }): Promise<{ url: string; account: string | null }>;
-  /** @returns the account the owner came back with; null where they declined */
+  /** @returns the account the owner returned with; null when they declined */
   connected(back: {
     state: string;
     query: URLSearchParams;
     account: string | null;
   }): Promise<ProviderAccount | null>;
-  /** Null: it is not ours to see any more. */
+  /** Null: we may no longer see it. */
   readAccount(account: string): Promise<ProviderAccount | null>;
-  /** Gives the access to an account back. */
+  /** Releases our access to an account. */
   release(account: string): Promise<void>;
-  /** @throws ProviderRefusal `amount` below the least it takes, `method` for a currency it does not take */
+  /** @throws ProviderRefusal `amount` below the minimum, `method` for a currency it does not take */
   open(checkout: NewCheckout): Promise<{ id: string; url: string; expiresAt: Date }>;
-  /** Null: it is not ours to see any more. */
+  /** Null: we may no longer see it. */
   read(checkout: CheckoutRef): Promise<CheckoutState | null>;
-  /** Takes the money of a checkout its payer approved; once for an approval, however often it is called. */
+  /** Captures the money of a checkout that its payer approved; once per approval, however often it is called. */
   capture?(checkout: CheckoutRef, approval: string): Promise<void>;
-  /** @param amount null: all that is left  @param key the same again refunds once */
+  /** @param amount null: all that is left @param key a repeat with the same key refunds once */
   refund?(checkout: CheckoutRef, amount: bigint | null, key: string): Promise<void>;
-  /** Null: nobody at the provider signed it. */
+  /** Null: the provider did not sign it. */
   readEvent(text: string, headers: Headers): Promise<ProviderEvent | null>;
 }
 

@@ -1,4 +1,4 @@
-/** The providers by name, and their refusals in the words of payments. */
+/** The providers by name, and their refusals as errors of payments. */
 import { log } from "@/lib/http/log";
 import { payErrors } from "../errors";
 import { isProviderSetUp } from "../set-up";
@@ -8,16 +8,16 @@ import { stripeProvider } from "./stripe";
 
 const providers: Record<ProviderId, Provider> = { stripe: stripeProvider, paypal: paypalProvider };
 
-/** What a payment by each is called. */
+/** The payment method that each provider handles. */
 export const METHOD_OF = { stripe: "card", paypal: "paypal" } as const;
 
-/** @throws 404 for another name */
+/** @throws 404 for an unknown name */
 export function providerNamed(name: string): Provider {
   if (name !== "stripe" && name !== "paypal") throw payErrors.providerUnknown();
   return providers[name];
 }
 
-/** @throws 404 for another name, 503 where the operator did not set it up */
+/** @throws 404 for an unknown name, 503 when the operator did not set it up */
 export function setUpProvider(name: string): Provider {
   const provider = providerNamed(name);
   if (isProviderSetUp(provider.id)) return provider;
@@ -30,8 +30,8 @@ export const readProviders = () => ({
 });
 
 /**
- * Asks a provider, where its refusal is an answer.
- * @throws 400 `amount` or `method`, 409 `conflict`, in the provider's words; 503 when it does not answer
+ * Calls a provider and turns its refusal into an answer.
+ * @throws 400 `amount` or `method`, 409 `conflict`, with the provider's message; 503 when it does not answer
  */
 export async function askProvider<T>(question: () => Promise<T>): Promise<T> {
   try {

@@ -35,7 +35,7 @@ type StripeFault = Partial<
   type?: string;
 };
 
-/** @returns null where the account or the object is not ours to see any more */
+/** @returns null when we may no longer see the account or the object */
 async function ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T | null> {
   try {
     return await question(await client());
@@ -59,7 +59,7 @@ function reasonOf(code?: string, param?: string): ProviderRefusal["reason"] {
   return code === "currency_not_supported" ? "method" : "other";
 }
 
-/** The same for what must be there. */
+/** The same for an object that must exist. */
 async function need<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
   const found = await ask(question);
   if (found === null) throw new ProviderRefusal("other", "Stripe knows no such thing any more.");
@@ -82,7 +82,7 @@ export const stripeProvider: Provider = {
   readAccount,
   release: async (account) => {
     const { STRIPE_CLIENT_ID: client_id } = env();
-    // Without an id of its own the platform made the account and has nothing to give back.
+    // Without a client id the platform created the account, so there is no access to give up.
     if (!client_id) return;
     await ask((stripe) => stripe.oauth.deauthorize({ client_id, stripe_user_id: account }));
   },
@@ -109,14 +109,14 @@ export const stripeProvider: Provider = {
   },
 };
 
-/** Owners connect the account they have. */
+/** Owners connect an account they already have. */
 async function oauthWay(client_id: string, state: string, redirect_uri: string) {
   const { oauth } = await client();
   const url = oauth.authorizeUrl({ client_id, state, redirect_uri, scope: "read_write" });
   return { url: isSimulated() ? simulator().stripe.consentPage(url) : url, account: null };
 }
 
-/** @throws ProviderRefusal for a code that was used, or is none */
+/** @throws ProviderRefusal for a used or invalid code */
 async function accountOf(code: string): Promise<string> {
   const { stripe_user_id: account } = await need((stripe) =>
     stripe.oauth.token({ grant_type: "authorization_code", code }),
@@ -125,7 +125,7 @@ async function accountOf(code: string): Promise<string> {
   return account;
 }
 
-/** Owners fill in Stripe's form for a new account, or go on where they left off. */
+/** Owners fill in Stripe's form for a new account, or continue an unfinished one. */
 async function onboardingWay(state: string, returnUrl: string, known: string | null) {
   const made = known ?? (await need((stripe) => stripe.accounts.create(FULL_DASHBOARD))).id;
   const back = `${returnUrl}?state=${state}`;
@@ -140,7 +140,7 @@ async function onboardingWay(state: string, returnUrl: string, known: string | n
   return { url, account: made };
 }
 
-/** The account is the owner's: they pay its fees, bear its losses and see all of it. */
+/** The account is the owner's own: they pay its fees, bear its losses and see the full dashboard. */
 const FULL_DASHBOARD: Stripe.AccountCreateParams = {
   controller: {
     stripe_dashboard: { type: "full" },
@@ -215,7 +215,7 @@ async function readSession({ id, account, amount, currency }: CheckoutRef) {
   const intent = wholeOf(session.payment_intent);
   const charge = wholeOf(intent?.latest_charge ?? null);
   const total = BigInt(session.amount_total ?? 0);
-  // What Stripe had to round up is nobody's surplus.
+  // An amount that was rounded up for Stripe is not an overpayment.
   const paid = total === toStripe(amount, currency) ? amount : fromStripe(total, currency);
   const back = charge ? (await refundedOf(account, charge)) + (await lostIn(account, charge)) : 0n;
   const state: CheckoutState = {
@@ -239,7 +239,7 @@ function statusOf(
   return isOver ? "failed" : "pending";
 }
 
-/** What was given back; a charge does not say which of its refunds failed. */
+/** The refunded amount, read from the refunds: a charge does not say which of them failed. */
 async function refundedOf(account: string, charge: Stripe.Charge): Promise<bigint> {
   if (charge.amount_refunded === 0) return 0n;
   const refunds = await need((stripe) =>
@@ -249,7 +249,7 @@ async function refundedOf(account: string, charge: Stripe.Charge): Promise<bigin
   return made.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 }
 
-/** What was taken back in disputes the owner lost. */
+/** The amount lost in disputes. */
 async function lostIn(account: string, { id, disputed }: Stripe.Charge): Promise<bigint> {
   if (!disputed) return 0n;
   const disputes = await need((stripe) => stripe.disputes.list({ charge: id }, of(account)));
@@ -270,7 +270,7 @@ const wholeOf = <T extends object>(object: string | T | null): T | null =>
   typeof object === "string" ? null : object;
 
 async function subjectOf({ type, account, data }: Stripe.Event): Promise<EventSubject | null> {
-  // Without an account it is about the platform's own, where nothing of ours is paid.
+  // Without an account the event is about the platform's own account, where we take no payments.
   if (!account) return null;
   if (type === "account.application.deauthorized") return { kind: "revoked", account };
   if (type === "account.updated") return { kind: "account", account };

@@ -1,4 +1,4 @@
-/** What payers, banks and PayPal do with an order of the simulator, and the events PayPal sends of it. */
+/** What payers, banks and PayPal do to an order of the simulator, and the events that PayPal sends. */
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { secretFor } from "@/lib/secret";
 import type { SimulatedAction, SimulatedEvent } from "./simulator";
@@ -25,7 +25,7 @@ export interface Order {
   custom_id: string;
   returnUrl: string;
   cancelUrl: string;
-  /** The payer's bank takes days. */
+  /** Whether the payer's bank takes days. */
   isSlow: boolean;
   isDeclined: boolean;
   captures: { id: string; status: string; amount: Money }[];
@@ -35,7 +35,7 @@ export interface Order {
 
 export const newId = () => randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
 
-/** What happens, and what PayPal reports of it. */
+/** Performs an action and returns the events that PayPal sends. */
 export function actOn(order: Order, action: SimulatedAction): SimulatedEvent[] {
   const capture = order.captures.at(-1);
   const dispute = order.disputes.at(-1);
@@ -44,7 +44,7 @@ export function actOn(order: Order, action: SimulatedAction): SimulatedEvent[] {
   switch (action) {
     case "pay":
     case "delay":
-      // The payer approves; the money is taken when we capture.
+      // The payer approves; our capture takes the money.
       if (isOpen) order.update_time = new Date().toISOString();
       if (isOpen)
         Object.assign(order, { status: "APPROVED", isSlow: action === "delay", isDeclined: false });
@@ -52,7 +52,7 @@ export function actOn(order: Order, action: SimulatedAction): SimulatedEvent[] {
       capture.status = "COMPLETED";
       return [eventOf("PAYMENT.CAPTURE.COMPLETED", captureOf(order))];
     case "fail":
-      // What the payer chose to pay with is declined when we capture; then they may choose again.
+      // Our capture will be declined; then the payer may choose another way.
       if (isOpen) order.update_time = new Date().toISOString();
       if (isOpen) Object.assign(order, { status: "APPROVED", isDeclined: true });
       if (!isPending) return [];

@@ -1,4 +1,6 @@
-/** PayPal for partners in memory: referrals, orders, captures, refunds, disputes and events, as PayPal writes them. */
+/**
+ * An in-memory PayPal for partners: referrals, orders, captures, refunds, disputes and events, in PayPal's own shapes.
+ */
 import { randomUUID } from "node:crypto";
 import { simulatorPage } from "./pages";
 import {
@@ -34,7 +36,7 @@ interface World {
 
 interface Asked {
   body: Record<string, unknown>;
-  /** Of the header `PayPal-Auth-Assertion`. */
+  /** From the header `PayPal-Auth-Assertion`. */
   merchant: string | null;
   query: URLSearchParams;
 }
@@ -137,7 +139,7 @@ function issueToken({ tokens }: World, given: string, text: string): Answer {
   return { status: 200, body: { access_token, token_type: "Bearer", expires_in: 32_400 } };
 }
 
-/** Whom an assertion names, when we are who says it. */
+/** The merchant that an assertion names, when it names us as the sender. */
 function merchantIn(assertion: string | null): string | null {
   const [head = "", payload = ""] = (assertion ?? "").split(".");
   if (!head || !payload) return null;
@@ -166,7 +168,7 @@ function refer({ merchants }: World, { body }: Asked): Answer {
   return { status: 201, body: { links } };
 }
 
-/** A merchant that did not agree yet is nobody. */
+/** A merchant who has not agreed yet is not found. */
 function findMerchant({ merchants }: World, { query }: Asked): Answer {
   const tracking = query.get("tracking_id");
   const found = [...merchants.values()].find(({ tracking_id }) => tracking_id === tracking);
@@ -215,7 +217,7 @@ function createOrder({ orders, merchants }: World, { body, merchant }: Asked): A
   return { status: 201, body: shown(order) };
 }
 
-/** Only the merchant it was made for sees an order. */
+/** An order is visible only to its own merchant. */
 function own(run: (order: Order) => Answer): Row[1] {
   return ({ orders }, { merchant }, id) => {
     const order = orders.get(id);

@@ -1,4 +1,4 @@
-/** Test money: a Stripe and a PayPal in this process, asked and heard as the real ones are (DB-090). */
+/** Test money: a Stripe and a PayPal in this process, called like the real ones (DB-090). */
 import type {
   ACCOUNT_ACTIONS,
   SIMULATED_ACTIONS,
@@ -11,18 +11,18 @@ import { createStripeSimulator, type StripeSimulator } from "./stripe";
 export type SimulatedAction = (typeof SIMULATED_ACTIONS)[number];
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
-/** A message as the provider posts it. */
+/** An event as the provider posts it. */
 export interface SimulatedEvent {
   text: string;
   headers: Record<string, string>;
 }
 
-/** What both simulators have. */
+/** What both simulators provide. */
 export interface ProviderSimulator {
-  /** In place of the network; a test puts another in its place to cut a line. */
+  /** Replaces the network. A test may set another function to cut the connection. */
   answering: typeof fetch;
   checkouts(): SimulatedCheckoutView[];
-  /** Null: there is no such checkout. Otherwise what the provider then reports. */
+  /** Null: there is no such checkout. Otherwise the events that the provider sends. */
   act(id: string, action: SimulatedAction): SimulatedEvent[] | null;
   actOnAccount(account: string, action: AccountAction): SimulatedEvent[] | null;
 }

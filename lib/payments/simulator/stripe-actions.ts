@@ -1,10 +1,10 @@
-/** What payers, banks and Stripe do with a checkout of the simulator, and the events Stripe sends of it. */
+/** What payers, banks and Stripe do to a checkout of the simulator, and the events that Stripe sends. */
 import type { SimulatedAction } from "./simulator";
 import { newId, now, type Shelf, type Stored, store } from "./stripe-wire";
 
 type Reported = [type: string, object: object];
 
-/** What happens, and the events Stripe sends of it. */
+/** Performs an action and returns the events that Stripe sends. */
 export function actOn(shelf: Shelf, session: Stored, action: SimulatedAction): Reported[] {
   const intent = shelf.objects.get(String(session.payment_intent));
   const charge = intent && shelf.objects.get(String(intent.latest_charge));
@@ -25,7 +25,7 @@ export function actOn(shelf: Shelf, session: Stored, action: SimulatedAction): R
       Object.assign(session, { status: "complete", url: null });
       return [["checkout.session.completed", session]];
     case "fail":
-      // Of a page that is still open Stripe says nothing: the payer tries another card.
+      // While its page is open, Stripe reports no decline: the payer tries another card.
       if (!isPending || !intent) return [];
       intent.status = "requires_payment_method";
       return [["checkout.session.async_payment_failed", session]];

@@ -1,6 +1,6 @@
 /**
- * How Stripe talks: form-encoded requests, JSON objects, errors, idempotency keys, lists in pages, signed events.
- * Written from Stripe's reference, not from its library, which the tests drive it with. Forms are read flat, as
+ * Stripe's wire format: form-encoded requests, JSON objects, errors, idempotency keys, paged lists, signed events. It
+ * is written from Stripe's reference, not from its library, with which the tests drive it. Form keys stay flat, as in
  * `line_items[0][price]`.
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
@@ -15,7 +15,7 @@ export interface Shelf {
 export interface Asked {
   method: string;
   path: string;
-  /** The form as it came. */
+  /** The unparsed form. */
   raw: string;
   form: ReadonlyMap<string, string>;
 }
@@ -35,7 +35,7 @@ export type Row = [pattern: RegExp, run: (asked: Asked, shelf: Shelf, id: string
 export interface StripeWire {
   key: string;
   rows: readonly Row[];
-  /** @param account of the header `Stripe-Account`  @throws Refusal for one that is not connected */
+  /** @param account from the header `Stripe-Account` @throws Refusal for an account that is not connected */
   shelfOf(account: string | null): Shelf;
   /** Answers by idempotency key. */
   kept: Map<string, { hash: string; status: number; text: string }>;
@@ -81,7 +81,7 @@ export function metadataOf(
   );
 }
 
-/** A page of these, newest first. */
+/** A page of the list, newest first. */
 export function listOf({ path, form }: Asked, all: readonly Stored[]): object {
   const newest = all.toReversed();
   const after = form.get("starting_after");
@@ -90,7 +90,7 @@ export function listOf({ path, form }: Asked, all: readonly Stored[]): object {
   return { object: "list", url: path, has_more: from + page.length < newest.length, data: page };
 }
 
-/** Answers a request as Stripe would. */
+/** Answers a request as Stripe does. */
 export async function answerStripe(wire: StripeWire, request: Request): Promise<Response> {
   const asked = await read(request);
   const account = request.headers.get("stripe-account");
@@ -168,7 +168,7 @@ export function signStripe(text: string, secret: string, at = now()): string {
   return `t=${at},v1=${mac},v0=${"0".repeat(64)}`;
 }
 
-/** An event of now about an object as it is now. @param account the connected account it happened in */
+/** An event about an object in its current state. @param account the connected account it happened in */
 export function stripeEventText(type: string, object: object, account?: string): string {
   return JSON.stringify({
     id: newId("evt"),

@@ -34,7 +34,7 @@ async function sell(client: Stripe, unit_amount = 1_250) {
   return { account, of, session };
 }
 
-test("Stripe's own library opens a checkout at the simulator, reads it paid, and refunds it once per key", async () => {
+test("Stripe's own library opens a checkout at the simulator, reads it as paid, and refunds it once per key", async () => {
   const client = library();
   const { of, session } = await sell(client);
   expect(session.url).toContain("/dev/simulator?checkout=cs_test_");
@@ -66,7 +66,7 @@ test("Stripe's own library opens a checkout at the simulator, reads it paid, and
   expect(found.data.map((each) => each.id)).toEqual([session.id]);
 });
 
-test("what Stripe refuses is refused in the classes of its library", async () => {
+test("the simulator's refusals arrive as the error classes of Stripe's library", async () => {
   const client = library();
   const { account, of, session } = await sell(client);
   await expect(sell(client)).rejects.toMatchObject({ type: "StripeInvalidGrantError" });

@@ -1,4 +1,6 @@
-/** Stripe Connect in memory: accounts, onboarding, consent, checkouts, refunds and disputes, in Stripe's own shapes. */
+/**
+ * An in-memory Stripe Connect: accounts, onboarding, consent, checkouts, refunds and disputes, in Stripe's own shapes.
+ */
 import { secretFor } from "@/lib/secret";
 import { simulatorPage } from "./pages";
 import type { AccountAction, ProviderSimulator, SimulatedEvent } from "./simulator";
@@ -25,17 +27,17 @@ import {
 
 export const SIMULATED_KEY = "sk_test_simulated";
 export const simulatedSecret = (): string => `whsec_${secretFor("svc:pay-simulator:v1")}`;
-/** Less than this no currency can be charged. */
+/** No currency can be charged less than this. */
 const LEAST = 10;
 
 export interface StripeSimulator extends ProviderSimulator {
-  /** Where an owner agrees, in place of Stripe's page. */
+  /** The page where an owner agrees, in place of Stripe's. */
   consentPage(authorizeUrl: string): string;
 }
 
 interface World {
   platform: Shelf;
-  /** Those that are connected. */
+  /** The connected accounts. */
   shelves: Map<string, Shelf>;
   usedCodes: Set<string>;
 }
