@@ -1,4 +1,7 @@
-/** Whose calendar it is: an account's browser, or a program with its key; and whether there are calendars here (C-001, C-002). */
+/**
+ * Who may use a calendar: its account in a browser, or a program with an API key. The routes exist only where the
+ * calendar is on (C-001, C-002).
+ */
 import { env } from "@/lib/env";
 import { bearerOf } from "@/lib/gate/caller";
 import type { Rule } from "@/lib/gate/rules";
@@ -10,7 +13,7 @@ import { type SendingAccount, sendingAccount } from "@/lib/sending/account";
 import { holder } from "@/lib/signing/inbox-access";
 import { calendarErrors } from "./errors";
 
-/** Routes that are not there where the calendar is off. */
+/** Routes that answer 404 where the calendar is off. */
 const routes = (rule: Rule) => {
   const check = caller(rule);
   return family<Called>("docs", (call: Call) => {
@@ -19,22 +22,22 @@ const routes = (rule: Rule) => {
   });
 };
 
-/** An account's pages, and programs with its key. */
+/** For an account's pages, and for programs with its API key. */
 export const calendarApi = routes("key");
-/** Guests and bookers, by what their link carries. */
+/** For guests and bookers, who prove themselves by what their link contains. */
 export const guestApi = routes("origin");
-/** Programs that subscribe to a feed, from wherever. */
+/** For calendar programs that subscribe to a feed, from any origin. */
 export const feedApi = routes("open");
 
 export { holder };
-/** In whose name guests are mailed: 401 `session`, 403 `lockdown`, 403 `verify_email` (C-010). */
+/** The account in whose name guests are mailed: 401 `session`, 403 `lockdown`, 403 `verify_email` (C-010). */
 export const inviter = sendingAccount;
 
-/** What an account may do so often. */
+/** Limits how often an account may do this. */
 export const inviteBudget = (limit: Limit) =>
   attempts<Call & { account: { userId: string } }>(limit, (call) => call.account.userId);
 
-/** What proves whose a booking page is (401), and the account that a new one needs. */
+/** The bearer that proves who owns a booking page (401), and the account, which only a new page needs. */
 export const pageOwner: Step<
   Called,
   { bearer: string; accountOf: () => Promise<SendingAccount> }
@@ -46,7 +49,7 @@ export const pageOwner: Step<
   return { bearer, accountOf: async () => (await inviter(call)).account };
 };
 
-/** Whoever booked, by the token in their link. */
+/** The token from the booker's link. */
 export const booker: Step<Call, { token: string }> = ({ request }) => ({
   token: bearerOf(request.headers) ?? "",
 });

@@ -1,16 +1,16 @@
-/** The one row of an account that whatever counts or takes something of its calendar holds. */
+/** Locks an account's calendar: every change that counts or takes something of it holds this lock. */
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { calendarAccount, user } from "@/db/schema";
 import { accountErrors } from "@/lib/accounts/errors";
 
-/** @throws `gone`, 401 unless said otherwise, where the account has ended meanwhile */
+/** @throws `gone`, by default 401, when the account was deleted meanwhile */
 export async function lockCalendar(
   tx: Tx,
   userId: string,
   gone: () => Error = accountErrors.session,
 ): Promise<void> {
-  // The account before its calendar, as deletion locks them.
+  // The account first and then its calendar, in the same order as account deletion.
   const [row] = await tx
     .select({ id: user.id })
     .from(user)

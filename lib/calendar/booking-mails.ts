@@ -1,4 +1,4 @@
-/** Mails to whoever booked: kept sealed with the booking until the calendar has it, and sent through the outbox (DB-067). */
+/** Mails to bookers: stored with the booking until the host's calendar has it, and sent through the outbox (DB-067). */
 import type { Tx } from "@/db/client";
 import type { createBooking } from "@/lib/contract/calendar-booking";
 import type { Body } from "@/lib/contract/operation";
@@ -22,7 +22,7 @@ async function send(tx: Tx, mail: BookingMail, kind: string, opening: string, ic
   await enqueue(tx, [one]);
 }
 
-/** @returns whether there is anybody to mail */
+/** @returns whether there was an address to mail */
 export async function enqueueConfirmation(tx: Tx, kept: string | null): Promise<boolean> {
   if (kept === null) return false;
   const mail = read(kept);
@@ -30,7 +30,7 @@ export async function enqueueConfirmation(tx: Tx, kept: string | null): Promise<
   return true;
 }
 
-/** The host cancels: the file takes the time out of a calendar that has it (RFC 5546 3.2.5). */
+/** When the host cancels, the attached file removes the event from the booker's calendar (RFC 5546 3.2.5). */
 export async function enqueueRefusal(tx: Tx, kept: string | null): Promise<void> {
   if (kept === null) return;
   const mail = { ...read(kept), subject: "Your booking was cancelled" };

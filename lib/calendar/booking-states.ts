@@ -1,4 +1,4 @@
-/** How a booking moves from state to state, with the time it takes: under its account's lock (C-075, C-076, C-079). */
+/** Changes a booking's status and the time it takes, under its account's lock (C-075, C-076, C-079). */
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { booking, bookingGranule } from "@/db/schema";
@@ -18,7 +18,7 @@ type Time = Pick<BookingRow, "id" | "userId" | "granules">;
 const quartersOf = ({ granules }: Time): Uint8Array[] =>
   granulesIn(granules).map((granule) => new Uint8Array(Buffer.from(granule, "base64url")));
 
-/** Quarters of a time that somebody has. */
+/** The quarter hours of a time that other bookings have. */
 async function takenOf(tx: Tx, time: Time): Promise<string[]> {
   const { userId, granule } = bookingGranule;
   const isOfTime = and(eq(userId, time.userId), inArray(granule, quartersOf(time)));
@@ -26,7 +26,7 @@ async function takenOf(tx: Tx, time: Time): Promise<string[]> {
   return rows.map((row) => Buffer.from(row.granule).toString("base64url"));
 }
 
-/** Takes all of its quarters, or none. @returns those that are another's */
+/** Takes all of its quarter hours, or none. @returns those that another booking has */
 export async function takeTime(tx: Tx, time: Time): Promise<string[]> {
   const others = await takenOf(tx, time);
   const { id: bookingId, userId } = time;
@@ -38,7 +38,7 @@ export async function takeTime(tx: Tx, time: Time): Promise<string[]> {
 const freeTime = (tx: Tx, ids: readonly string[]) =>
   tx.delete(bookingGranule).where(inArray(bookingGranule.bookingId, [...ids]));
 
-/** Ends holds that nobody paid. @param userId null: everybody's, a hundred at once @returns how many */
+/** Expires holds that nobody paid. @param userId null: of all accounts, a hundred at once @returns how many */
 export async function expireHolds(tx: Tx, userId: string | null, now: Date): Promise<number> {
   const rows = await tx
     .select({ id: booking.id })
@@ -59,20 +59,22 @@ export async function expireHolds(tx: Tx, userId: string | null, now: Date): Pro
   return ids.length;
 }
 
-/** Cancels it: its time is free at once, and who booked is forgotten. */
+/** Cancels a booking: its time is free at once, and the booker's address is erased. */
 export async function endBooking(tx: Tx, { id }: BookingRow): Promise<void> {
   const ended = { status: "cancelled" as const, cancelledAt: sql`now()`, mail: null };
   await tx.update(booking).set(ended).where(ofBooking(id));
   await freeTime(tx, [id]);
 }
 
-/** Whether a payment link's booking is over and its time another's, so that what is paid now pays for nothing (C-076). */
+/**
+ * Whether a payment link's booking expired and another has its time. Then a payment that arrives now is late (C-076).
+ */
 export async function isTimeLost(tx: Tx, link: string): Promise<boolean> {
   const row = await lockBookingOf(tx, link);
   return row?.status === "expired" && (await takenOf(tx, row)).length > 0;
 }
 
-/** A payment link's booking, locked with its calendar. */
+/** A payment link's booking, with it and its calendar locked. */
 async function lockBookingOf(tx: Tx, link: string): Promise<BookingRow | undefined> {
   const [found] = await tx.select().from(booking).where(eq(booking.link, link));
   if (!found) return undefined;
@@ -81,7 +83,7 @@ async function lockBookingOf(tx: Tx, link: string): Promise<BookingRow | undefin
   return row;
 }
 
-/** What the state of a payment link does to the booking that waits for it. @returns whether somebody was mailed */
+/** Applies a payment link's new status to the booking that waits for it. @returns whether somebody was mailed */
 export async function applyPaymentToBooking(
   tx: Tx,
   link: string,
@@ -95,20 +97,20 @@ export async function applyPaymentToBooking(
   const isPending = status === "pending" || status === "partial";
   const lasts = isPending ? PENDING_HOLD_MS : HOLD_MS;
   const holdUntil = new Date(row.createdAt.getTime() + lasts);
-  // What was held until now is not given to others while its payment is on its way.
+  // While a payment is pending, the hold gets longer, so that nobody else takes the time.
   if (isPending || (row.holdUntil ?? now) > holdUntil)
     await tx.update(booking).set({ holdUntil }).where(ofBooking(row.id));
   return false;
 }
 
-/** Paid late and its time is another's: it stays as it is, and its link says that it came late. */
+/** When it is paid too late and another booking has its time, it stays expired, and the payment counts as late. */
 async function confirm(tx: Tx, row: BookingRow): Promise<boolean> {
   if (row.status === "expired" && (await takeTime(tx, row)).length > 0) return false;
   await tx.update(booking).set({ status: "confirmed", holdUntil: null }).where(ofBooking(row.id));
   return enqueueConfirmation(tx, row.mail);
 }
 
-/** Gives a held booking its payment link. @returns the one it has @throws 409 `gone` */
+/** Stores the payment link of a held booking. @returns the booking with the link it has @throws 409 `gone` */
 export async function bindLink(
   tx: Tx,
   bookingId: string,
@@ -124,7 +126,7 @@ export async function bindLink(
 const SETTLE = 100;
 const PAID = sql`exists (select from pay_link l where l.id = ${booking.link} and l.status = 'paid')`;
 
-/** Confirms what is paid, ends what nobody paid, and forgets what is long over (C-080). */
+/** Confirms paid bookings and expires unpaid holds (C-080). */
 export async function settleBookings(now = new Date()) {
   const paid = await db()
     .select({ link: booking.link })

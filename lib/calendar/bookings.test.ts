@@ -48,7 +48,7 @@ const inbox = async (pages: string[], person: TestPerson = owner) =>
 const processed = (id: string, status: string, person: TestPerson = owner) =>
   asPerson(person, processedRoute.POST, { body: { bookings: [{ id, status }] } });
 
-test("a page is published by its bearer alone, in the order of its sequence", async () => {
+test("only its bearer publishes a page, and only with a higher sequence", async () => {
   // C-060, C-062, C-063, C-064
   const { status, body } = await read(page.id);
   expect([status, body]).toEqual([
@@ -81,7 +81,7 @@ test("a page is published by its bearer alone, in the order of its sequence", as
   expect((await read(page.id)).status).toBe(404);
 });
 
-test("a free account has one page without prices, whoever publishes at the same time", async () => {
+test("a free account has one page without prices, even when several are published at once", async () => {
   // C-060, C-061
   const free = await newOwner({ pro: false });
   const pages = await Promise.all([
@@ -102,7 +102,7 @@ test("a free account has one page without prices, whoever publishes at the same 
   expect((await publish(third, third.body)).body.reason).toBe("session");
 });
 
-test("a time is booked once, the host's calendar opens it, and the same sent again is no other", async () => {
+test("a time is booked once, the host's calendar opens it, and a repeated request makes no second booking", async () => {
   // C-070, C-071, C-074, C-077
   const booked = await bookingOf(owner, page, 4);
   const { status, body } = await book(page, booked.body);
@@ -133,7 +133,7 @@ test("a time is booked once, the host's calendar opens it, and the same sent aga
   expect((await readBooking(page, { ...booked, token: "x" })).status).toBe(404);
 });
 
-test("of two who book one time on two pages of an account exactly one has it", async () => {
+test("when two people book one time on two pages of an account, exactly one gets it", async () => {
   // C-071, C-072
   let pages = [page, await newPage(owner)];
   const rounds = drill(200);
@@ -144,7 +144,7 @@ test("of two who book one time on two pages of an account exactly one has it", a
       owner = await newOwner();
       pages = [await newPage(owner), await newPage(owner)];
     }
-    // In every second round they only overlap.
+    // In every second round the two times only overlap.
     const both = await Promise.all(
       pages.map((one, which) => bookingOf(owner, one, at * 3 + which * (round % 2))),
     );
@@ -161,7 +161,7 @@ test("of two who book one time on two pages of an account exactly one has it", a
   }
 }, 300_000);
 
-test("whoever booked cancels, the time is free at once, and the calendar hears of it", async () => {
+test("the booker cancels, the time is free at once, and the host's calendar sees it", async () => {
   // C-075, C-077, C-078
   const booked = await bookingOf(owner, page, 0);
   await book(page, booked.body);
@@ -189,7 +189,7 @@ test("whoever booked cancels, the time is free at once, and the calendar hears o
   expect((await cancel(page, kept)).status).toBe(200);
 });
 
-test("whoever booked is mailed, also when the host refuses, and their address is then gone", async () => {
+test("the booker is mailed, also when the host refuses, and then their address is erased", async () => {
   // C-079, C-080, DB-067
   const [good, bad] = [await bookingOf(owner, page, 0), await bookingOf(owner, page, 4)];
   for (const { body } of [good, bad]) await book(page, body);
@@ -218,7 +218,7 @@ test("whoever booked is mailed, also when the host refuses, and their address is
   expect(JSON.stringify(opened(rows))).not.toContain("@");
 });
 
-test("limits hold exactly, and what was refused does not count", async () => {
+test("limits are exact, and a refused request does not count", async () => {
   // C-073
   const network = newNetwork();
   await spent(calendarLimits.bookings, network, calendarLimits.bookings.max - 2);

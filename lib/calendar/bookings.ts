@@ -1,4 +1,4 @@
-/** Bookings: a time is taken once of all pages of an account, in one transaction (C-070…C-075). */
+/** Makes bookings: one transaction takes a time on all pages of an account (C-070…C-075). */
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
@@ -26,7 +26,7 @@ const madeView = ({ id, status, holdUntil }: BookingRow) => ({
   ...(holdUntil && status === "held" && { holdUntil: holdUntil.toISOString() }),
 });
 
-/** @param text the body as it was sent @throws 400, 402 `pro`, 404, 409 `taken` or `conflict`, 429 */
+/** @param text the unparsed body @throws 400, 402 `pro`, 404, 409 `taken` or `conflict`, 429 */
 export async function createBooking(
   pageId: string,
   body: NewBooking,
@@ -52,7 +52,7 @@ export async function createBooking(
       throw fault;
     }
   } catch (fault) {
-    // What was refused does not count, nor what was sent twice at once and made by the other.
+    // Neither a refused request counts, nor a repeated one whose booking another request has just made.
     await giveBack(calendarLimits.bookings, network);
     const made = await findMade(db(), pageId, body.id, madeOf);
     if (made) return again(made, now);
@@ -65,13 +65,13 @@ const again = (row: BookingRow, now: Date) => ({
   answer: { ...madeView(asOf(row, now)), duplicate: true as const },
 });
 
-/** What the clock has ended is seen before the scheduler comes to it. */
+/** An expired hold shows as expired before the scheduled run stores it. */
 const asOf = (row: BookingRow, now: Date): BookingRow =>
   row.status === "held" && row.holdUntil !== null && row.holdUntil <= now
     ? { ...row, status: "expired" }
     : row;
 
-/** @throws 409 `conflict` where the id has another booking */
+/** @throws 409 `conflict` when the id belongs to another booking */
 async function findMade(
   from: Pick<Tx, "select">,
   pageId: string,
@@ -84,7 +84,7 @@ async function findMade(
   return row;
 }
 
-/** @throws 400 for a length the page has not, or another number of quarters */
+/** @throws 400 for a length that the page does not offer, or a wrong number of quarter hours */
 function lengthOf({ lengths, before, after }: Page, { minutes, granules }: NewBooking) {
   const length = lengths.find((one) => one.minutes === minutes);
   if (!length) throw errors.invalid("minutes: this page has no such length");
@@ -102,7 +102,7 @@ const write = (
 ): Promise<BookingRow> =>
   db().transaction(async (tx) => {
     await lockCalendar(tx, userId, calendarErrors.noPage);
-    // Made meanwhile by the same request: createBooking takes back what this one counted, and answers with that booking.
+    // The same request made it meanwhile: createBooking gives back what this one counted, and returns that booking.
     if (await findMade(tx, pageId, body.id, madeOf)) throw calendarErrors.idUsed();
     const page = await findPage(pageId, tx);
     const length = lengthOf(page, body);
@@ -128,7 +128,7 @@ const write = (
       })
       .onConflictDoNothing()
       .returning();
-    // Another account's page was given this id at the same moment.
+    // Another account's page used this id at the same moment.
     if (!row) throw calendarErrors.idUsed();
     const taken = await takeTime(tx, row);
     if (taken.length > 0) throw calendarErrors.taken(taken);
@@ -136,7 +136,7 @@ const write = (
     return row;
   });
 
-/** As whoever booked and the owner see it. */
+/** A booking as the booker and the owner see it. */
 export const bookingView = (row: BookingRow) => ({
   ...madeView(row),
   page: row.pageId,
@@ -148,7 +148,7 @@ export const bookingView = (row: BookingRow) => ({
   ...(row.link && { link: row.link }),
 });
 
-/** @throws 404 also for another token */
+/** @throws 404, also for a wrong token */
 export async function findBooking(
   pageId: string,
   id: string,
@@ -194,7 +194,7 @@ export async function cancelBooking(
   });
 }
 
-/** Bookings that are over and applied, and those that nobody applied in a year. @returns how many */
+/** Removes bookings that are over and applied, and those not applied for a year. @returns how many */
 export const sweepBookings = (): Promise<number> =>
   removeInSteps(
     booking,

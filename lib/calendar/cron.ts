@@ -1,4 +1,4 @@
-/** What calendars do by the clock (C-050). */
+/** The scheduled work of calendars (C-050). */
 import { sweepBookings } from "./bookings";
 import { sweepFeeds } from "./feed";
 import { sweepInvites } from "./invites";

@@ -13,7 +13,7 @@ const publish = (person: TestPerson, body: unknown) =>
 const read = (token: string, headers: Record<string, string> = {}) =>
   call(feedRoute.GET, { params: { file: `${token}.ics` }, headers });
 
-test("whoever has the address reads the feed, and a program that has it is told so", async () => {
+test("anyone with the address reads the feed, and an unchanged feed is answered with 304", async () => {
   // C-040, C-041
   const person = await signUp();
   const [token, ics] = [newCapability(), icsOf(randomUUID(), 0, "PUBLISH", "Zahnarzt")];
@@ -35,7 +35,7 @@ test("whoever has the address reads the feed, and a program that has it is told 
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Zahnarzt|${token}`));
 });
 
-test("a new address takes the place of the old one, and a used one is no other account's", async () => {
+test("a new address replaces the old one, and another account cannot use an old address", async () => {
   // C-040, C-042
   const [person, other] = [await signUp(), await signUp()];
   const [first, second, ics] = [newCapability(), newCapability(), icsOf(randomUUID())];
@@ -52,7 +52,7 @@ test("a new address takes the place of the old one, and a used one is no other a
   expect((await read(second)).status).toBe(404);
 });
 
-test("a feed begins as one, and has at most a million bytes", async () => {
+test("a feed must begin like iCalendar and has at most a million bytes", async () => {
   const person = await signUp();
   const token = newCapability();
   const fits = "BEGIN:VCALENDAR\r\n".padEnd(1_000_000, "x");

@@ -1,4 +1,7 @@
-/** The feed that programs subscribe to: sealed under a key that only its address gives (C-040…C-042, DB-064). */
+/**
+ * The feed that calendar programs subscribe to. It is stored encrypted, and only its address has the key (C-040…C-042,
+ * DB-064).
+ */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { calendarFeed } from "@/db/schema";
@@ -15,7 +18,7 @@ import { calendarErrors } from "./errors";
 const { tokenHash, userId: owner, sealed: sealedFeed } = calendarFeed;
 const off = { sealed: null, etag: null };
 
-/** The address before is gone at once. @throws 409 `conflict` for a token of another account, or of the past */
+/** The earlier address stops working at once. @throws 409 `conflict` for another account's token, or one used before */
 export async function publishFeed(userId: string, { token, ics }: Body<typeof api>) {
   const hash = digestOf(token);
   const sealed = await sealFeed(token, ics);
@@ -43,7 +46,7 @@ export async function removeFeed(userId: string): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** @param name as in its address, `<token>.ics` @throws 404 */
+/** @param name the last part of its address, `<token>.ics` @throws 404 */
 export async function readFeed(name: string, known: string | null): Promise<Response> {
   const token = /^(.{43})\.ics$/.exec(name)?.[1] ?? "";
   if (!isCapability(token)) throw calendarErrors.noFeed();
@@ -63,7 +66,7 @@ export async function readFeed(name: string, known: string | null): Promise<Resp
   });
 }
 
-/** Feeds of accounts that have ended. */
+/** Removes feeds of accounts that were deleted. */
 export async function sweepFeeds(): Promise<void> {
   await db()
     .update(calendarFeed)

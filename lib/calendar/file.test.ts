@@ -16,7 +16,7 @@ const calendar = (more: object = {}) => ({
 });
 const create = (person: TestPerson, body: unknown) => asPerson(person, filesRoute.POST, { body });
 
-test("an account has one calendar, whoever makes it at the same time", async () => {
+test("an account has one calendar, even when several are made at once", async () => {
   // F-018, C-003
   const owner = await newOwner();
   const all = await Promise.all(Array.from({ length: 8 }, () => create(owner, calendar())));
@@ -33,7 +33,7 @@ test("an account has one calendar, whoever makes it at the same time", async () 
   expect((await create(await newOwner(), old)).status).toBe(400);
 });
 
-test("a deleted calendar ends what it gave to others, and makes room for a new one", async () => {
+test("deleting a calendar ends its feed, pages and invitations, and allows a new calendar", async () => {
   // F-135, DB-032
   const owner = await newOwner();
   const { body: file } = await create(owner, calendar());

@@ -1,4 +1,4 @@
-/** What the owner's calendar has not applied of its bookings (C-077…C-079). */
+/** The bookings that the owner's calendar has not applied yet (C-077…C-079). */
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { booking } from "@/db/schema";
@@ -11,13 +11,13 @@ import { bookingView } from "./bookings";
 import { INBOX_PAGE } from "./limits";
 import { granulesIn } from "./pages";
 
-/** An expired hold is nothing to a calendar that never knew it. */
+/** An expired hold needs no change in a calendar that never showed it. */
 const isNews = and(
   sql`${booking.processed} is distinct from ${booking.status}`,
   or(sql`${booking.status} <> 'expired'`, sql`${booking.processed} is not null`),
 );
 
-/** @param pages ids with commas between */
+/** @param pages ids separated by commas */
 export async function readInbox(
   userId: string,
   pages: string,
@@ -43,7 +43,7 @@ export async function readInbox(
   return { bookings };
 }
 
-/** The address of whoever booked is forgotten with it, but where a payment may still come. */
+/** Also erases the booker's address, unless a payment may still arrive. */
 export async function markProcessed(
   userId: string,
   { bookings }: Body<typeof api.markProcessed>,
@@ -56,7 +56,7 @@ export async function markProcessed(
   return { ok: true };
 }
 
-/** Cancels bookings whose quarters are not those of their time. @returns those that are cancelled now */
+/** Cancels bookings whose quarter hours do not match their encrypted time. @returns those that are cancelled now */
 export function refuseBookings(
   userId: string,
   ids: readonly string[],

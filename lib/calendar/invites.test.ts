@@ -43,7 +43,7 @@ const recipients = () => house.server.taken.map(({ to }) => [to].flat()[0]?.text
 const mailTo = ({ email }: Pick<TestGuest, "email">) =>
   house.server.taken.filter(({ to }) => [to].flat()[0]?.text === email).at(-1);
 
-/** The iCalendar object of a mail, as a mail program reads it. */
+/** The mail's iCalendar object, parsed as a mail program does. */
 function objectIn(mail: ReturnType<typeof mailTo>) {
   const part = mail?.attachments.find(({ contentType }) => contentType === "text/calendar");
   const whole = new ICAL.Component(ICAL.parse(part?.content.toString() ?? ""));
@@ -57,7 +57,7 @@ function objectIn(mail: ReturnType<typeof mailTo>) {
   };
 }
 
-test("each guest is mailed once, and the same sent again mails nobody", async () => {
+test("each guest is mailed once, and repeating the request mails nobody", async () => {
   // C-011, C-012, C-016
   const { id, body, guests } = await newInvite(owner, { guests: 3 });
   const { status, body: answer } = await invite(owner, body);
@@ -76,7 +76,7 @@ test("each guest is mailed once, and the same sent again mails nobody", async ()
   });
 });
 
-test("the mail has the event for calendars, the guest's own link, and the host's address to reply to", async () => {
+test("the mail has an iCalendar event, the guest's own link, and the host's reply address", async () => {
   // C-020
   const { id, body, guests } = await newInvite(owner, { guests: 2 });
   await invite(owner, body);
@@ -91,7 +91,7 @@ test("the mail has the event for calendars, the guest's own link, and the host's
   });
 });
 
-test("a change reaches guests under a higher sequence, and a cancellation is final", async () => {
+test("a change is mailed with a higher sequence, and a cancellation is final", async () => {
   // C-014, C-015, C-020
   const { id, body, guests } = await newInvite(owner, { guests: 2 });
   await invite(owner, body);
@@ -121,7 +121,7 @@ test("a change reaches guests under a higher sequence, and a cancellation is fin
   expect((await rsvp(id, await answerOf(owner, id, stays))).body.reason).toBe("cancelled");
 });
 
-test("guests answer by their link; the host reads the newest answers, and nobody else any", async () => {
+test("guests answer by their link; only the host reads the answers, the newest of each guest", async () => {
   // C-017, C-019
   const { id, body, guests } = await newInvite(owner, { guests: 2 });
   await invite(owner, body);
@@ -146,7 +146,7 @@ test("guests answer by their link; the host reads the newest answers, and nobody
   expect((await rsvp(randomUUID(), await answerOf(owner, id, first))).status).toBe(404);
 });
 
-test("who was not reached is listed, the others are, and trying again reaches them", async () => {
+test("guests who could not be mailed are listed, the others are mailed, and a retry reaches the rest", async () => {
   // C-021
   const { id, body, guests } = await newInvite(owner, { guests: 3 });
   const [, refused] = guests as [TestGuest, TestGuest, TestGuest];
@@ -161,7 +161,7 @@ test("who was not reached is listed, the others are, and trying again reaches th
   expect(mailTo(refused)?.subject).toBe(body.mail.subject);
 });
 
-test("an address that is not confirmed invites nobody, and a program acts as its account", async () => {
+test("an unconfirmed address cannot invite, and a program acts as its account", async () => {
   // C-002, C-010
   const stranger = { ...(await signUp()), inbox: owner.inbox };
   const { body } = await newInvite(stranger);
@@ -173,7 +173,7 @@ test("an address that is not confirmed invites nobody, and a program acts as its
   expect(house.server.taken).toEqual([]);
 });
 
-test("limits hold exactly", async () => {
+test("limits are exact", async () => {
   // C-013, C-018
   const { id, body, guests } = await newInvite(owner);
   const many = Array.from({ length: 51 }, () => asSent(newGuest(id)));
@@ -199,7 +199,7 @@ test("limits hold exactly", async () => {
   expect((await rsvp(id, await answerOf(owner, id, guest), network)).status).toBe(429);
 });
 
-test("links to other places are mailed to nobody", async () => {
+test("a mail never contains a link to another site", async () => {
   const { body, id } = await newInvite(owner);
   const other = newGuest(randomUUID()).link;
   for (const link of ["https://evil.test/", `https://evil.test/i/${id}#x`, other, "javascript:1"]) {
@@ -209,7 +209,7 @@ test("links to other places are mailed to nobody", async () => {
   expect(house.server.taken).toEqual([]);
 });
 
-test("without the calendar its routes are not there", async () => {
+test("with the calendar off its routes answer 404", async () => {
   // C-001
   const { body } = await newInvite(owner);
   await invite(owner, body);

@@ -1,4 +1,4 @@
-/** Invitations: stored sealed, and mailed to guests whose addresses are kept by nobody here (C-010…C-016, C-021). */
+/** Invitations: stored encrypted, and mailed to guests whose addresses are not stored (C-010…C-016, C-021). */
 import { and, eq, gt, lte, notInArray, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
@@ -21,7 +21,7 @@ type Mailed = AnswerOf<typeof api.changeInvite>;
 
 const isOpen = gt(calendarInvite.expiresAt, sql`now()`);
 
-/** @param text the body as it was sent @throws 400, 409 `conflict` or `full` */
+/** @param text the unparsed body @throws 400, 409 `conflict` or `full` */
 export async function createInvite(
   account: SendingAccount,
   invite: NewInvite,
@@ -43,7 +43,7 @@ export async function createInvite(
       .values({ ...rowOf(invite), userId: account.userId, madeOf, mails })
       .onConflictDoNothing()
       .returning();
-    // Another account took the id at the same moment.
+    // Another account used the id at the same moment.
     if (rows.length === 0) throw calendarErrors.idUsed();
     await tx
       .insert(calendarGuest)
@@ -107,7 +107,7 @@ export async function changeInvite(
   return { sequence, ...(await outcomeOf(mails)) };
 }
 
-/** Answers of those who stay are kept. */
+/** Keeps the answers of guests who stay. */
 async function setGuests(
   tx: Tx,
   inviteId: string,
@@ -146,20 +146,20 @@ async function mailsOf(
   ];
 }
 
-/** What the mail server has not taken in time is given up: whoever invites sends it again. */
+/** Gives up mails that the mail server did not take in time; the host can send them again. */
 async function outcomeOf(mails: readonly string[]): Promise<Omit<Mailed, "sequence">> {
   const sent = await allSentWithin(mails, MAIL_PATIENCE_MS);
   const failed = sent.flatMap((isSent, at) => (isSent ? [] : [at]));
   return { sent: mails.length - failed.length, failed };
 }
 
-/** Nobody's where it is none, so that Postgres need not be asked with it. */
+/** Replaces an invalid id by one that nobody has, because Postgres refuses text that is not a UUID. */
 const uuidOf = (id: string): string => {
   if (!isUuid(id)) throw calendarErrors.noInvite();
   return id;
 };
 
-/** @throws 404 also once it is over */
+/** @throws 404, also once the event is over */
 export async function readInvite(id: string): Promise<AnswerOf<typeof api.readInvite>> {
   const [row] = await db()
     .select()
@@ -170,6 +170,6 @@ export async function readInvite(id: string): Promise<AnswerOf<typeof api.readIn
   return { id, sealed, sequence, cancelled, inbox, updatedAt: updatedAt.toISOString() };
 }
 
-/** @returns how many were over */
+/** Removes invitations of past events. @returns how many */
 export const sweepInvites = (): Promise<number> =>
   removeInSteps(calendarInvite, lte(calendarInvite.expiresAt, sql`now()`), 500);

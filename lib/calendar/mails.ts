@@ -1,4 +1,4 @@
-/** Mails of invitations: from the service, with who invites in their words and their address to answer to (DB-062, DB-063). */
+/** Mails of invitations: sent by the service, with the host's own words and reply address (DB-062, DB-063). */
 import type { Db, Tx } from "@/db/client";
 import { baseUrl } from "@/lib/env";
 import { errors } from "@/lib/http/errors";
@@ -7,7 +7,7 @@ import { layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
 import type { SendingAccount } from "@/lib/sending/account";
 
-/** What the client says in a mail. */
+/** The parts of a mail that the client writes. */
 export interface MailWords {
   subject: string;
   text: string;
@@ -17,7 +17,7 @@ export interface MailWords {
 export const keepIcs = (tx: Tx | Db, ics: string): Promise<string> =>
   keepAttachment(tx, { filename: "invite.ics", content: new TextEncoder().encode(ics) });
 
-/** Path and fragment of a guest's link. @throws 400 for another address than the invitation's own */
+/** Path and fragment of a guest's link. @throws 400 for a link to anything but this invitation */
 export function pathOfLink(link: string, inviteId: string): `/${string}` {
   const url = URL.canParse(link) ? new URL(link) : null;
   const isOwn =
@@ -59,7 +59,7 @@ export function guestMail(
   return { kind, to, subject, ...layOut(letter), replyTo: account.email, attachmentId };
 }
 
-/** To somebody who is a guest no more. */
+/** To somebody who was removed from the guests. */
 export function withdrawnMail(account: SendingAccount, to: string, attachmentId: string): Mail {
   const letter = {
     title: "Invitation withdrawn",

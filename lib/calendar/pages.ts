@@ -1,4 +1,7 @@
-/** Booking pages: published under a bearer that only the owner's client derives, read by whoever has their link (C-060…C-064). */
+/**
+ * Booking pages: published with a bearer that only the owner's client derives, and read by anyone with the link
+ * (C-060…C-064).
+ */
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { booking, bookingGranule, bookingPage } from "@/db/schema";
@@ -17,7 +20,7 @@ type Published = Body<typeof api.publishPage>;
 
 const GRANULE_BYTES = 16;
 
-/** Ids as they are in a request: 22 characters each. */
+/** Ids as requests contain them: 22 characters each. */
 export const granulesIn = (bytes: Uint8Array): string[] =>
   Array.from({ length: bytes.length / GRANULE_BYTES }, (_, at) =>
     toBase64url(bytes.subarray(at * GRANULE_BYTES, (at + 1) * GRANULE_BYTES)),
@@ -40,14 +43,14 @@ function refuseOthers({ bearerHash }: Page, bearer: string): void {
   if (!isDigestOf(bearerHash, bearer)) throw calendarErrors.notOwner();
 }
 
-/** The page of whoever proves it theirs. @throws 404, 403 `auth` */
+/** The page, when the bearer is its owner's. @throws 404, 403 `auth` */
 export async function ownPage(id: string, bearer: string): Promise<Page> {
   const page = await findPage(id);
   refuseOthers(page, bearer);
   return page;
 }
 
-/** @param accountOf asked for a new page alone @throws 404, 403, 409 `stale`, 402 `pro` */
+/** @param accountOf called only for a new page @throws 404, 403, 409 `stale`, 402 `pro` */
 export async function publishPage(
   id: string,
   bearer: string,
@@ -99,7 +102,7 @@ export async function removePage(id: string, bearer: string): Promise<{ ok: true
   return { ok: true };
 }
 
-/** What an account's bookings take; holds that have run out take nothing. */
+/** The time that an account's bookings take; expired holds take none. */
 async function takenBy(userId: string, from: Pick<Tx, "select"> = db()): Promise<string[]> {
   const isOver = sql`${booking.status} = 'held' and ${booking.holdUntil} <= now()`;
   const rows = await from

@@ -37,7 +37,7 @@ const due = (hours = 0) =>
   );
 const left = async () => (await pool().query("select from calendar_reminder")).rowCount;
 
-test("reminders are kept by their ids, listed soonest first, and taken away", async () => {
+test("reminders are stored by id, listed soonest first, and removed", async () => {
   // C-030, C-031
   const [first, second] = [reminder(), reminder()];
   second.sendAt = new Date(Date.now() + 1_000_000).toISOString();
@@ -56,7 +56,7 @@ test("reminders are kept by their ids, listed soonest first, and taken away", as
     expect((await change({ upsert: [bad] })).status).toBe(400);
 });
 
-test("200 changes at once and 1,000 reminders, and not one more", async () => {
+test("a request changes at most 200 reminders, and an account has at most 1,000", async () => {
   // C-030
   const many = (count: number) => Array.from({ length: count }, () => reminder());
   expect((await change({ upsert: many(201) })).status).toBe(400);
@@ -69,7 +69,7 @@ test("200 changes at once and 1,000 reminders, and not one more", async () => {
   expect((await change({ upsert: [extra], remove: [known[0].id] })).body).toEqual({ rows: 1_000 });
 });
 
-test("a reminder is mailed once, whoever runs at the same time, and says nothing it was not told to", async () => {
+test("a reminder is mailed once, even with concurrent runs, and contains only what its owner allowed", async () => {
   // C-032, C-050, DB-065
   await change({ upsert: [reminder(), reminder({ subject: "Tea with Bob", text: "At four." })] });
   await due();
@@ -84,7 +84,7 @@ test("a reminder is mailed once, whoever runs at the same time, and says nothing
   expect((await call(cronRoute.GET)).status).toBe(401);
 });
 
-test("an address that is not confirmed waits a day; an account that ends is reminded of nothing", async () => {
+test("with an unconfirmed address a reminder waits a day; a deleted account gets none", async () => {
   // C-032
   const stranger = (await signUp()) as TestOwner;
   await change({ upsert: [reminder()] }, stranger);

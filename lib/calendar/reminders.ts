@@ -1,4 +1,4 @@
-/** Reminders: mails to the account itself, under ids that say nothing, sent once (C-030…C-032, DB-065). */
+/** Reminders: mails to the account itself, sent once. Their ids reveal nothing (C-030…C-032, DB-065). */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { calendarReminder, user } from "@/db/schema";
@@ -16,7 +16,11 @@ import { MAX_REMINDERS } from "./limits";
 
 const { userId: owner, blindId, sendAt } = calendarReminder;
 
-/** All of it or, where there would be too many, nothing. @throws 409 `full` @returns how many there are then */
+/**
+ * Applies all changes, or none when there would be too many reminders.
+ * @throws 409 `full`
+ * @returns how many there are now
+ */
 export function changeReminders(
   userId: string,
   { upsert, remove }: Body<typeof api>,
@@ -75,10 +79,10 @@ export const reminderQueue = leasedQueue<object, "sent" | "dropped" | "later">({
   handle: async ({ id, attempts }) => ({ outcome: await remind(id, attempts) }),
 });
 
-/** The mail is written as the row goes: one or the other is there. */
+/** Writes the mail and deletes the row in one transaction, so a reminder is neither lost nor sent twice. */
 const remind = (id: string, attempts: number): Promise<"sent" | "dropped" | "later"> =>
   db().transaction(async (tx) => {
-    // Not one that its owner changed since it was leased.
+    // Skips a reminder that its owner changed after it was leased.
     const isThis = and(eq(calendarReminder.id, id), eq(calendarReminder.attempts, attempts));
     const [found] = await tx
       .select({ reminder: calendarReminder, account: user })
@@ -97,7 +101,7 @@ const remind = (id: string, attempts: number): Promise<"sent" | "dropped" | "lat
     return "sent";
   });
 
-/** With nothing of the event, unless its owner turned that on. */
+/** The mail shows nothing of the event unless the owner turned that on. */
 function mailOf(to: string, payload: string): Mail {
   const words = ReminderWords.parse(JSON.parse(fromUtf8(fromBase64(payload))));
   const subject = words.subject?.trim() || "You have an event coming up";

@@ -1,4 +1,4 @@
-/** Guests' answers, sealed to the calendar that invited them (C-017…C-019). */
+/** Guests' answers, sealed to the host's calendar (C-017…C-019). */
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { calendarGuest, calendarInvite } from "@/db/schema";
@@ -9,7 +9,7 @@ import { isUuid } from "@/lib/protocol/ids";
 import { calendarErrors } from "./errors";
 import { RSVP_PAGE } from "./limits";
 
-/** @throws 404 for whoever is no guest of it, 409 `cancelled` */
+/** @throws 404 for somebody who is not a guest, 409 `cancelled` */
 export async function answerInvite(
   id: string,
   { token, key, payload }: Body<typeof api.answerInvite>,
@@ -33,7 +33,9 @@ export async function answerInvite(
   });
 }
 
-/** To an account's invitations, after a moment, oldest first. Those of one moment are on one page. */
+/**
+ * Answers to an account's invitations after a time, oldest first. Answers of one moment are never split over two pages.
+ */
 export async function listRsvps(
   userId: string,
   since = new Date(0),

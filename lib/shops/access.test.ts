@@ -1,4 +1,4 @@
-/** Who may do what in a shop: every route in the order of its checks, and the shop password at a customer's door. */
+/** Who may do what in a shop: each route checks in the contract's order, and customers need the shop password. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as orderLinkRoute from "@/app/api/pay/shops/[shopId]/links/route";
@@ -47,17 +47,17 @@ const params = Object.fromEntries(names.map((name) => [name, randomUUID()]));
 const ask = (run: Route, shop: TestShop, more: object = {}) =>
   askShop(run, shop, { params, ...more });
 
-test("SH-001 all routes of a shop are here", () => {
+test("SH-001 this test covers all routes of a shop", () => {
   const callers = ["shopOwnerLink", "shopPersonLink", "shopLink"];
   expect(callers.map((caller) => named(caller).length)).toEqual([24, 36, 4]);
 });
 
-/** The one that only an invited person's link opens is tested with the people (lib/shops/people.test.ts). */
+/** The route that only an invited person's link opens is tested in people.test.ts. */
 const proven = [...named("shopOwnerLink"), ...named("shopPersonLink")].filter(
   ([name]) => !name.endsWith("/claim"),
 );
 describe.each(proven)("%s", (name, run) => {
-  test("SH-003 checks the owner step by step, whatever is wrong after", async () => {
+  test("SH-003 checks the owner step by step, before anything else", async () => {
     const isFirst = name.startsWith("POST /api/shops/:shopId") && name.endsWith(":shopId");
     const wrong = { auth: newCapability() };
     const file = await newEncrypted();
@@ -104,7 +104,7 @@ const asked = named("shopLink").map(([name, run]) => {
 });
 
 describe.each(asked)("%s", (_, send) => {
-  test("SH-002 a link that opens no shop is answered alike, whatever it is", async () => {
+  test("SH-002 every link that opens no shop gets the same answer", async () => {
     const file = await newEncrypted();
     const answers = [
       await send({ ...customer, capability: newCapability() }),
@@ -119,7 +119,7 @@ describe.each(asked)("%s", (_, send) => {
     expect(refusal(await send({ ...customer, capability: "" }))).toEqual([401, "capability"]);
   });
 
-  test("SH-005 a session changes nothing", async () => {
+  test("SH-005 a session has no effect", async () => {
     const { cookie } = await newVisitor();
     const without = await send(customer);
     const signedIn = await send(customer, { Cookie: cookie });
@@ -146,7 +146,7 @@ describe("a shop with a password", () => {
     return [status, body.reason, body.salt];
   };
 
-  test("SH-006, SH-008 asks customers for it at every route, and whoever proves to own the shop at none", async () => {
+  test("SH-006, SH-008 is required from customers on every route, and never from people who run the shop", async () => {
     for (const [, send] of asked) {
       const answers = [
         await send(link),
@@ -171,11 +171,11 @@ describe("a shop with a password", () => {
     ]);
   });
 
-  test("SH-007 ten wrong ones on a link close it for a while, to the right one too", async () => {
+  test("SH-007 after ten wrong ones a link is blocked for a while, even with the right password", async () => {
     for (let i = 0; i < 12; i++) expect((await read(link, right()))[0]).toBe(200);
     await spent(linkGateLimit, link.accessId, 8);
     expect(await read(link, right())).toEqual([200, undefined, gate.sent.salt]);
-    // Sent at once with many others the right one is no better off.
+    // The right password does not help when it is sent at once with many wrong ones.
     const race = await Promise.all([
       ...Array.from({ length: 12 }, () => read(link, wrong())),
       read(link, right()),
@@ -185,7 +185,7 @@ describe("a shop with a password", () => {
     expect((await read(await customerOf(shop), right()))[0]).toBe(200);
   });
 
-  test("SH-007 thirty wrong ones of a network close it, on every link", async () => {
+  test("SH-007 after thirty wrong ones a network is blocked, on every link", async () => {
     const network = newAddress();
     await spent(gateLimit, network, 29);
     const headers = { "X-Svc-IP": network };
@@ -195,7 +195,7 @@ describe("a shop with a password", () => {
     expect((await read(other, right()))[0]).toBe(200);
   });
 
-  test("SH-009 for resellers only it turns other links away once they have the password", async () => {
+  test("SH-009 a shop for resellers only refuses other links, after the password check", async () => {
     await pool().query("update shop set wholesale_only = true where id = $1", [shop.id]);
     expect((await read(link, {}))[0]).toBe(401);
     expect((await read(link, right())).slice(0, 2)).toEqual([403, "resellers-only"]);
@@ -204,7 +204,7 @@ describe("a shop with a password", () => {
     expect((await read(link, right()))[0]).toBe(200);
   });
 
-  test("SH-059 while it is set and removed a customer reads the one shop or the other", async () => {
+  test("SH-059 while it is being set or removed a customer reads either the old or the new shop", async () => {
     const catalogs = [padded(), padded()];
     let seq = 2;
     const flip = async (on: boolean) => {
@@ -232,14 +232,14 @@ describe("a shop with a password", () => {
       for (let i = 0; i < 10; i++) await flip(i % 2 === 1);
     })();
     await Promise.all([reader(flips, {}), reader(flips, {}), reader(flips, right()), flips]);
-    // The first catalog of this shop is of neither list: it was there before the first flip.
+    // The shop's first catalog is in neither list: it existed before the first change.
     const known = ["asked", "-1 false 0", "0 true 1", "1 false 0"];
     expect([...seen].filter((each) => !known.includes(each))).toEqual([]);
     expect(seen.size).toBeGreaterThan(1);
   });
 });
 
-test("SH-031 a photo is bytes that any cache may keep; what is staged or of another shop is none", async () => {
+test("SH-031 a photo may be cached by anybody; a staged one or one of another shop is not found", async () => {
   const [id, bytes] = [randomUUID(), newPhoto()];
   const put = await askShop(photoRoute.PUT, owner, { params: { photoId: id }, body: bytes });
   expect(put.status).toBe(201);
@@ -253,7 +253,7 @@ test("SH-031 a photo is bytes that any cache may keep; what is staged or of anot
   expect(elsewhere.status).toBe(404);
 });
 
-test("SH-021, SH-029 a body is looked at before the link", async () => {
+test("SH-021, SH-029 the body is checked before the link", async () => {
   const nobody = { id: randomUUID(), capability: newCapability() };
   for (const { POST } of [ordersRoute, requestsRoute])
     expect((await askShop(POST, nobody, { body: {} })).status).toBe(400);

@@ -1,6 +1,6 @@
 /**
- * Who may call: the people who run a shop, by their capability and key proof; and customers, by a link and the shop password
- * if there is one. The link and the shop's row are read together, for each request.
+ * Who may call: people who run a shop, by their capability and key proof; customers, by a link and the shop password if
+ * there is one. Each request reads the link and the shop's row together.
  */
 import { pool } from "@/db/client";
 import { digestOf, isDigestOf } from "@/lib/digest";
@@ -15,7 +15,7 @@ import { isUuid } from "@/lib/protocol/ids";
 import { shopErrors } from "./errors";
 import { openGate } from "./gate";
 
-/** The head of a shop, as of this request. */
+/** The shop's columns that access needs, read for this request. */
 export interface ShopHead {
   authHash: string;
   open: boolean;
@@ -30,12 +30,12 @@ interface FoundLink {
   fileId: string;
   trashed: boolean;
   kind: "owner" | "customer" | "person" | "reseller" | null;
-  /** Null for people who do not run the shop. */
+  /** Null for links of people who do not run the shop. */
   person: { role: PersonRole; authHash: string } | null;
   shop: ShopHead | null;
 }
 
-/** `invited`: by a one-time link that is not claimed yet. */
+/** `invited`: has a one-time link and has not claimed it yet. */
 export type PersonRole = "owner" | "manager" | "invited";
 
 interface Row extends Omit<FoundLink, "person" | "shop">, Omit<ShopHead, "authHash" | "gate"> {
@@ -56,7 +56,7 @@ const find = linkFinder<Row>(
   left join shop_person p on p.id = l.id`,
 );
 
-/** The live link of a capability to this file, or null for whatever it is otherwise. @throws 404 `used` (P-004) */
+/** The live link of a capability to this file; null for any other text. @throws 404 `used` (P-004) */
 async function findLink(capability: string, shopId: string): Promise<FoundLink | null> {
   if (!isCapability(capability) || !isUuid(shopId)) return null;
   const hash = digestOf(capability);
@@ -97,13 +97,13 @@ function personOf({ role, opened, personHash, authHash }: Row): FoundLink["perso
 const proves = (auth: string | null, { authHash }: { authHash: string }): boolean =>
   auth !== null && isDigestOf(authHash, auth);
 
-/** Whoever holds the owner's capability of a file that may not be a shop yet. */
+/** Has the owner's capability of a file that may not be a shop yet. */
 export interface FileOwner {
   shopId: string;
   linkId: string;
 }
 
-/** Whoever runs a shop, as its owner or beside them. */
+/** A person who runs a shop: its owner or a manager. */
 export interface ShopPerson<Role extends PersonRole = PersonRole> extends FileOwner {
   role: Role;
   shop: ShopHead;
@@ -111,19 +111,19 @@ export interface ShopPerson<Role extends PersonRole = PersonRole> extends FileOw
 
 export type ShopOwner = ShopPerson<"owner">;
 
-/** @throws 404 where it is not live, 403 `role` */
+/** @throws 404 when the link is not live, 403 `role` */
 async function findPerson(capability: string, shopId: string, roles: readonly PersonRole[]) {
   const link = await findLink(capability, shopId);
   if (!link || link.trashed) throw shopErrors.notLive();
   const { person } = link;
-  // An owner of a file without a shop gets the specific refusal.
+  // The owner of a file without a shop is let through here, to get `not-registered` below.
   const isLetIn =
     person && (roles.includes(person.role) || (!link.shop && person.role === "owner"));
   if (!isLetIn) throw shopErrors.role();
   return { ...link, person };
 }
 
-/** SH-003, after the capability was given. @throws 404, 403, 404 `not-registered`, 401, 403 */
+/** The steps of SH-003 after the capability. @throws 404, 403, 404 `not-registered`, 401, 403 */
 async function provePerson<Role extends PersonRole>(
   shopId: string,
   capability: string,
@@ -163,11 +163,11 @@ const personWith =
 
 /** The owner, and managers (SH-004). */
 export const shopPerson = personWith("owner", "manager");
-/** Whoever was invited too: they read what they are about to claim (P-003). */
+/** Also invited people: they may read what they are about to claim (P-003). */
 export const shopPersonOrInvited = personWith("owner", "manager", "invited");
 export const shopInvited = personWith("invited");
 
-/** Whoever is about to register a shop, with what they will prove themselves by. @throws 401, 404, 403 */
+/** Somebody about to register a shop, with the key proof they choose for it. @throws 401, 404, 403 */
 export const fileOwner: Step<InShop, { owner: FileOwner; auth: string }> = async (call) => {
   const capability = capabilityOf(call.caller, call.request.headers);
   const { linkId } = await findPerson(capability, call.params.shopId, ["owner"]);
@@ -177,19 +177,18 @@ export const fileOwner: Step<InShop, { owner: FileOwner; auth: string }> = async
   return { owner: { shopId: call.params.shopId, linkId }, auth };
 };
 
-/** Whoever was let in by a link, and by which head of the shop. */
+/** A customer admitted by a link, and the shop's row that admitted them. */
 export interface ShopCustomer {
   shopId: string;
   linkId: string;
   shop: ShopHead;
   network: string;
-  /** Asks again, for what is read after the password may have been changed. */
+  /** Checks again, for data that is read after the password may have changed. */
   admitAgain(): Promise<ShopCustomer>;
 }
 
 /**
- * SH-002, SH-006…SH-009: a link that opens no shop is answered alike, whatever it is. Whoever proves to run the shop
- * needs no password.
+ * SH-002, SH-006…SH-009: every link that opens no shop gets the same answer. People who run the shop need no password.
  * @throws 404 `not-a-shop`, 401, 429 or 403 `password`, 403 `resellers-only`
  */
 export async function admitCustomer(

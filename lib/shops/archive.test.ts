@@ -40,7 +40,7 @@ async function place(n: number, headers = {}): Promise<string[]> {
 }
 const total = async () => (await askShop(ordersRoute.GET, shop)).body.total;
 
-test("P-012 an archive takes its orders along, all or none, and is stored once", async () => {
+test("P-012 an archive takes all of its orders or none, and is stored once", async () => {
   const orders = await place(3);
   const [first = ""] = orders;
   expect(refusal(await store(chunk([...orders, randomUUID()])))).toEqual([409, "stale"]);
@@ -71,7 +71,7 @@ test("P-012 an archive takes its orders along, all or none, and is stored once",
   expect([status(await read(randomUUID())), status(await read("x"))]).toEqual([404, 404]);
 });
 
-test("DB-044 an older page archives no newer order, and two hundred archives are the most", async () => {
+test("DB-044 an older page cannot archive newer orders, and a shop has at most two hundred archives", async () => {
   const orders = await place(1, { "X-Shop-Client": "2" });
   expect(refusal(await store(chunk(orders)))).toEqual([409, "older"]);
   await pool().query(

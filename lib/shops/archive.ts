@@ -1,4 +1,7 @@
-/** Archives of old orders: stored as their orders are deleted, and read by those who run the shop (P-012). */
+/**
+ * Archives of old orders: stored in the transaction that deletes the orders, and read by the people who run the shop
+ * (P-012).
+ */
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { shopArchive, shopOrder } from "@/db/schema";
@@ -35,8 +38,9 @@ export async function listArchive({
 }
 
 /**
- * All of it or nothing. @param level of the asking page
- * @throws 409 `conflict`, `older`, `stale` where an order is gone, `full`
+ * Stores the archive and deletes its orders, or does neither.
+ * @param level that the calling page supports
+ * @throws 409 `conflict`, `older`, `stale` when an order is missing, `full`
  */
 export function storeArchive(
   person: ShopPerson,

@@ -1,4 +1,4 @@
-/** Backups that twelve words open. The answer never shows whether a backup exists (SH-061, SH-062, DB-048). */
+/** Backups that twelve words open. The answer never reveals whether a backup exists (SH-061, SH-062, DB-048). */
 import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
@@ -26,7 +26,7 @@ export async function readBackup({ shopId }: ShopOwner): Promise<{ at: string } 
   return row ? { at: row.at.toISOString() } : null;
 }
 
-/** In place of the one before. @throws 409 where another shop has this lookup, 429 */
+/** Replaces the shop's earlier backup. @throws 409 when another shop has this lookup, 429 */
 export async function storeBackup(
   { shopId }: ShopOwner,
   { lookup, backup }: Body<typeof api.storeBackup>,
@@ -50,7 +50,7 @@ export async function deleteBackup({ shopId }: ShopOwner): Promise<{ ok: true }>
   return { ok: true };
 }
 
-/** What the words of a backup derive, as a page sends a capability. @throws 401, 400, 429 */
+/** The lookup derived from a backup's words, sent like a capability. @throws 401, 400, 429 */
 export const lookupGiven: Step<Called, { lookup: string }> = async ({
   caller,
   request: { headers },
@@ -61,7 +61,7 @@ export const lookupGiven: Step<Called, { lookup: string }> = async ({
   return { lookup };
 };
 
-/** The same work whether it is stored or not. */
+/** Does the same work whether or not there is a backup. */
 export async function findBackup(lookup: string): Promise<{ backup: string }> {
   const hash = digestOf(lookup);
   const fake = fakeBackup(hash);
@@ -73,7 +73,10 @@ export async function findBackup(lookup: string): Promise<{ backup: string }> {
   return { backup: rows[0]?.backup ?? fake };
 }
 
-/** An envelope of 142 bytes, always the same for one lookup; only a server with this APP_SECRET makes it. */
+/**
+ * A fake envelope of 142 bytes, always the same for one lookup. It needs this server's APP_SECRET, so nobody else can
+ * recognise it.
+ */
 function fakeBackup(lookupHash: string): string {
   const key = Buffer.from(secretFor("svc:shop-backup-fake:v1"), "base64url");
   const blocks = Array.from({ length: 5 }, (_, n) =>

@@ -1,4 +1,4 @@
-/** A shop's catalog for customers (SH-020): sent as stored, or not at all to a client that already has it. */
+/** A shop's catalog for customers (SH-020): sent as stored, or 304 to a client that has it already. */
 import { pool } from "@/db/client";
 import { isKnown } from "@/lib/http/etag";
 import type { ShopCustomer } from "./access";
@@ -18,7 +18,7 @@ interface Row {
   catalog: string;
 }
 
-/** SH-059: catalog, salt and the password that was asked for are of one moment. @param known `If-None-Match` */
+/** SH-059: catalog, salt and the checked password belong to one version. @param known `If-None-Match` */
 export async function readCatalog(
   { shopId, shop, admitAgain }: ShopCustomer,
   known: string | null,
@@ -32,7 +32,7 @@ export async function readCatalog(
   if (!row) throw shopErrors.notAShop();
   if (row.verifier !== (shop.gate?.verifier ?? null)) return readCatalog(await admitAgain(), known);
   const { seq, open, salt, catalog } = row;
-  // Base64 needs no escapes: the text is not gone through again.
+  // Base64 needs no JSON escaping, so the large text is not serialized again.
   const body = `{"seq":${seq},"catalog":"${catalog}","open":${open},"salt":${JSON.stringify(salt)}}`;
   return new Response(body, {
     headers: {

@@ -1,4 +1,4 @@
-/** A one-time link becomes a manager's own: capability, key pair and proof at once (P-004). */
+/** A one-time link becomes a manager's own: capability, key pair and proof are replaced at once (P-004). */
 import { eq } from "drizzle-orm";
 import { fileLink, shopPerson } from "@/db/schema";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
@@ -11,7 +11,7 @@ import type { ShopPerson } from "./access";
 import { checkPayLock } from "./lock";
 import { changePeopleAs } from "./people-lock";
 
-/** @throws 404 `used` where another claim was first, 409 `rekeyed`, `conflict` for a used token */
+/** @throws 404 `used` when another claim was first, 409 `rekeyed`, `conflict` for a token used before */
 export async function claimInvitation(
   invited: ShopPerson<"invited">,
   { token, authHash, payLock, ...secret }: Body<typeof api.claimInvitation>,

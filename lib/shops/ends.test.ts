@@ -1,4 +1,4 @@
-/** Links and backups of a shop, and its end. */
+/** A shop's links and backups, and its deletion. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import * as backupRoute from "@/app/api/shops/[shopId]/backup/route";
@@ -47,7 +47,7 @@ const placeMany = async (link: TestShop, n: number, headers = {}) => {
   return bodies;
 };
 
-test("SH-054, SH-055 links are made, listed and revoked; what came through them stays", async () => {
+test("SH-054, SH-055 links are created, listed and revoked; orders made with a revoked link stay", async () => {
   const make = (body: object) => askShop(linksRoute.POST, shop, { body });
   const remove = (accessId: string) => askShop(linkRoute.DELETE, shop, { params: { accessId } });
   const token = newCapability();
@@ -97,7 +97,7 @@ test("SH-054, SH-055 links are made, listed and revoked; what came through them 
   expect(refusal(await make({ expiresAt: null }))).toEqual([409, "full"]);
 });
 
-test("SH-061, SH-062, DB-048 a backup is found by its lookup, and nobody learns whether there is one", async () => {
+test("SH-061, SH-062, DB-048 a backup is found by its lookup, and answers do not reveal whether one exists", async () => {
   const [lookup, backup] = [newCapability(), sealedBase64(142)];
   const put = (by: TestShop, body: object) => askShop(backupRoute.PUT, by, { body });
   const find = (capability: string, headers = {}) =>
@@ -137,7 +137,7 @@ test("SH-061, SH-062, DB-048 a backup is found by its lookup, and nobody learns 
   expect(status(await put(shop, { lookup, backup }))).toBe(429);
 });
 
-test("SH-060 a deleted shop leaves its id and its tokens used, and nothing else", async () => {
+test("SH-060 of a deleted shop only its used id and tokens remain", async () => {
   const link = await customerOf(shop);
   const [order] = await placeMany(link, 2);
   await askShop(deleteRoute.POST, shop, { body: { ids: [order?.id] } });

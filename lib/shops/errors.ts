@@ -1,4 +1,4 @@
-/** Every refusal of shops: status, reason and words on one line. */
+/** Every refusal of shops: status, reason and message on one line. */
 import { HttpError } from "@/lib/http/errors";
 
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };

@@ -1,4 +1,4 @@
-/** Accounts that are notified of a shop's new orders, by mail or by push message (OS-005). */
+/** Accounts that are notified of a shop's new orders, by mail or push message (OS-005). */
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileLink, shopFollower, shopOrder, user } from "@/db/schema";
@@ -17,7 +17,7 @@ import { orderMail } from "./mails";
 import { checkEndpoint, enqueuePushes, vapidDetails } from "./push";
 import { orClosed } from "./statuses";
 
-/** Whoever runs the shop and is signed in. @throws as `shopPerson`, 401 `session` */
+/** A signed-in person who runs the shop. @throws as `shopPerson`, 401 `session` */
 export const signedInPerson: Step<InShop, { person: ShopPerson; account: SignedIn }> = async (
   call,
 ) => ({
@@ -28,7 +28,7 @@ export const signedInPerson: Step<InShop, { person: ShopPerson; account: SignedI
 const own = (shopId: string, userId: string) =>
   and(eq(shopFollower.shopId, shopId), eq(shopFollower.userId, userId));
 
-/** @throws 501 `push`, 403 `verify_email`, 400 for a subscription that cannot be used, 409 `full` */
+/** @throws 501 `push`, 403 `verify_email`, 400 for an unusable push subscription, 409 `full` */
 export async function followOrders(
   person: ShopPerson,
   { userId, emailVerified }: SignedIn,
@@ -79,7 +79,7 @@ export async function readFollowing(
   };
 }
 
-/** With a confirmed address, and a link to the shop that still works. */
+/** Followers with a confirmed address and a working link to the shop. */
 async function listFollowers(shopId: string) {
   return db()
     .select({ id: shopFollower.id, email: user.email, push: shopFollower.push })
@@ -91,7 +91,7 @@ async function listFollowers(shopId: string) {
         eq(shopFollower.shopId, shopId),
         eq(user.emailVerified, true),
         isNull(fileLink.revokedAt),
-        // Whoever left is kept as a link that has ended.
+        // The link row of a person who left remains as an ended link.
         or(isNull(fileLink.expiresAt), gt(fileLink.expiresAt, sql`now()`)),
       ),
     );
@@ -101,7 +101,7 @@ export const readFollowers = async ({ shopId }: ShopCustomer): Promise<{ followe
   followers: (await listFollowers(shopId)).length > 0,
 });
 
-/** @throws 404 for an order that is not this link's, or not a new one */
+/** @throws 404 for an order that did not come through this link or is not new */
 export async function tellFollowers(
   { shopId, linkId }: ShopCustomer,
   orderId: string,
@@ -114,7 +114,7 @@ export async function tellFollowers(
     .where(and(order, isNew, eq(shopOrder.accessId, linkId)));
   if (!found) throw shopErrors.noOrder();
   const followers = found.told ? [] : await listFollowers(shopId);
-  // Before the transaction: it is counted on another connection.
+  // Before the transaction, because the limit is counted on its own connection.
   const left = followers.length > 0 ? await noticesLeft(shopId) : null;
   if (left === null) return { ok: true };
   await db().transaction(async (tx) => {
@@ -125,7 +125,7 @@ export async function tellFollowers(
       .where(isMine)
       .returning({ id: shopOrder.id });
     if (marked.length === 0) return;
-    // Where the server's key is gone, an email is better than nothing.
+    // Without the server's push key a mail replaces the push message.
     const mailed = followers.filter(({ push }) => push === null || !vapidDetails());
     await enqueue(
       tx,
@@ -140,7 +140,7 @@ export async function tellFollowers(
   return { ok: true };
 }
 
-/** Null: enough were sent in this hour. */
+/** How many notifications this hour still allows; null when none. */
 async function noticesLeft(shopId: string): Promise<number | null> {
   try {
     return await take(noticeLimit, shopId);

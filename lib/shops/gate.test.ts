@@ -1,4 +1,4 @@
-/** What is kept of wrong shop passwords: their count, and nothing else. */
+/** Of wrong shop passwords only their count is kept. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -14,7 +14,7 @@ import { linkGateLimit } from "./limits";
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-test("a refusal does not stay in memory", async () => {
+test("a refused attempt does not stay in memory", async () => {
   const link = randomUUID();
   const about = { salt: "", verifier: digestOf(newCapability()), given: newCapability(), link };
   await spent(linkGateLimit, link, linkGateLimit.max);
@@ -25,7 +25,7 @@ test("a refusal does not stay in memory", async () => {
   };
   const first = await refusal();
   await refusal();
-  // A reference that was made in this turn of the event loop counts until its end.
+  // A WeakRef made in this turn of the event loop keeps its target until the turn ends.
   await wait(1);
   collectGarbage();
   expect(first.deref()).toBeUndefined();

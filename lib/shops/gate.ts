@@ -1,4 +1,4 @@
-/** The shop password at a customer's door: wrong ones are counted by link and by network (SH-006, SH-007). */
+/** The shop password that customers enter. Wrong ones are counted per link and per network (SH-006, SH-007). */
 import { isDigestOf } from "@/lib/digest";
 import { HttpError } from "@/lib/http/errors";
 import { refuseWhenSpent, take } from "@/lib/http/rate-limit";
@@ -8,17 +8,18 @@ import { gateLimit, linkGateLimit } from "./limits";
 interface Attempt {
   salt: string;
   verifier: string;
-  /** `X-Shop-Gate` */
+  /** The header `X-Shop-Gate`. */
   given: string | null;
   link: string;
   network: string;
 }
 
-/** Resolves once all earlier wrong keys are counted, so that a burst is limited too. */
+/** Resolves once all earlier wrong passwords are counted, so that many at once are limited too. */
 let counted: Promise<unknown> = Promise.resolve();
 
 /**
- * A right key uses nothing up, so that many customers may come by one link at once; a spent limit refuses it too.
+ * A right password is not counted, so that many customers can use one link at once. Once the limit is reached, even the
+ * right one is refused.
  * @throws 401 `password`, 429, 403 `password`, each with the salt
  */
 export async function openGate({ salt, verifier, given, link, network }: Attempt): Promise<void> {
@@ -35,7 +36,7 @@ export async function openGate({ salt, verifier, given, link, network }: Attempt
     const { status, reason, message, options } = fault;
     throw new HttpError(status, reason, message, { ...options, extra: { salt } });
   });
-  // Without its result, which would hold the results of all before it.
+  // Drops the result, because a chained promise would keep all earlier results in memory.
   if (!isRight) counted = Promise.allSettled([counted, counting]).then(() => undefined);
   await counting;
   if (!isRight) throw shopErrors.gateWrong(salt);

@@ -1,4 +1,4 @@
-/** A new shop key, the ring of those before, and a shop that changes hands (P-008 to P-011, SH-004, SH-063). */
+/** A new shop key, the ring of earlier keys, and a change of owner (P-008 to P-011, SH-004, SH-063). */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import * as backupRoute from "@/app/api/shops/[shopId]/backup/route";
@@ -48,7 +48,7 @@ async function take(by: people.TestPerson, ids: string[], more: object = {}) {
   return { answer: await askShop(takeRoute.POST, by, { body }), owner, lock: next.payLock };
 }
 
-test("P-010 a new key replaces everything it seals, for those who remain, over what was seen last", async () => {
+test("P-010 a new key replaces everything sealed under the old one, for the remaining people, if based on the current version", async () => {
   const own = (await people.readPeople(shop)).me;
   const ids = [own, manager.accessId];
   const before = await people.readShop(shop);
@@ -60,9 +60,9 @@ test("P-010 a new key replaces everything it seals, for those who remain, over w
     people.rotation([own]),
     people.rotation(stranger),
     people.rotation([own, own]),
-    // Sealed to another key pair than theirs.
+    // Sealed to a key pair that is not theirs.
     { ...other, people: other.people.map((one) => ({ ...one, publicKey: one.key })) },
-    // Only one's own pair is replaced.
+    // A person can replace only their own key pair.
     { ...other, people: other.people.map((one) => ({ ...one, ...people.personSecret() })) },
   ])
     expect(refusal(await people.rotate(shop, { next }))).toEqual([409, "stale"]);
@@ -87,7 +87,7 @@ test("P-010 a new key replaces everything it seals, for those who remain, over w
   expect(status(await publish(next.payLock))).toBe(200);
 });
 
-test("SH-047 changes of the key count as publishing", async () => {
+test("SH-047 a key change counts as publishing", async () => {
   await pool().query("delete from rate_limit where key = $1", [`shop-publish:${shop.id}`]);
   await spent(publishLimit, shop.id, publishLimit.max - 1);
   expect([status(await people.rotate(shop)), status(await people.rotate(shop))]).toEqual([
@@ -95,7 +95,7 @@ test("SH-047 changes of the key count as publishing", async () => {
   ]);
 });
 
-test("SH-063, DB-041 the owner's link changes with the key: the one before and its backup open nothing", async () => {
+test("SH-063, DB-041 the owner's link changes with the key: the earlier link and its backup stop working", async () => {
   const backup = { lookup: newCapability(), backup: sealedBase64(142) };
   await askShop(backupRoute.PUT, shop, { body: backup });
   const ownerToken = newCapability();
@@ -106,13 +106,13 @@ test("SH-063, DB-041 the owner's link changes with the key: the one before and i
   const owner = { ...shop, capability: ownerToken };
   expect((await people.readShop(owner)).role).toBe("owner");
   expect((await askShop(backupRoute.GET, owner)).body).toBeNull();
-  // Of an owner who is alone too.
+  // Also for an owner without other people.
   const alone = await newShop();
   expect(status(await people.rotate(alone, { ownerToken: newCapability() }))).toBe(200);
   expect(status(await askShop(shopRoute.GET, alone))).toBe(404);
 });
 
-test("P-011 the ring is replaced by one with more, over the one that was seen", async () => {
+test("P-011 the ring is replaced by a longer one, if based on the current version", async () => {
   const { ring: was, epoch } = await people.readPeople(manager);
   const { rows } = await pool().query("select kids from shop_sealed where shop_id = $1", [shop.id]);
   const kids = [...rows[0].kids, people.newKid()];
@@ -128,7 +128,7 @@ test("P-011 the ring is replaced by one with more, over the one that was seen", 
   expect((await people.readShop(shop)).ring).toBe(body.ring);
 });
 
-test("P-008 one manager at a time is asked to become the owner, and asked no more", async () => {
+test("P-008 one manager at a time is offered the shop, and an offer can be withdrawn", async () => {
   const { link } = await people.invite(shop);
   const own = (await people.readPeople(shop)).me;
   for (const accessId of [own, link.accessId, randomUUID()])
@@ -142,7 +142,7 @@ test("P-008 one manager at a time is asked to become the owner, and asked no mor
       .map(({ accessId, taker }: { accessId: string; taker: object }) => [accessId, taker]);
   expect(await asked()).toEqual([[manager.accessId, { stay: true }]]);
   expect(refusal((await take(other, [])).answer)).toEqual([403, "role"]);
-  // A page that still shows who was asked before takes nothing from who is asked now.
+  // A page that still shows the earlier offer cannot withdraw the current one.
   await cancel(other.accessId);
   expect(await asked()).toHaveLength(1);
   for (let twice = 0; twice < 2; twice++)
@@ -151,7 +151,7 @@ test("P-008 one manager at a time is asked to become the owner, and asked no mor
   expect(refusal((await take(manager, [])).answer)).toEqual([403, "role"]);
 });
 
-test("P-009 who is asked takes the shop, and who gave it stays as a manager", async () => {
+test("P-009 the manager who has the offer takes the shop, and the former owner stays as a manager", async () => {
   const other = await people.newManager(shop);
   const own = (await people.readPeople(shop)).me;
   const ids = [own, manager.accessId, other.accessId];
@@ -166,7 +166,7 @@ test("P-009 who is asked takes the shop, and who gave it stays as a manager", as
   expect(answer.body).toEqual({ epoch: 2, seq: 3, version: 3 });
   expect(status(await askShop(shopRoute.GET, manager))).toBe(404);
   expect((await people.readShop(owner)).role).toBe("owner");
-  // Their link is a manager's from now on.
+  // Their link is a manager's link from now on.
   expect((await people.readShop(shop)).role).toBe("manager");
   expect((await people.readShop(other)).role).toBe("manager");
   expect(refusal(await askShop(backupRoute.GET, shop))).toEqual([403, "role"]);
@@ -178,7 +178,7 @@ test("P-009 who is asked takes the shop, and who gave it stays as a manager", as
   expect(rowCount).toBe(0);
 });
 
-test("P-009 without staying everybody but the new owner loses the shop", async () => {
+test("P-009 when the former owner does not stay, everybody but the new owner loses access", async () => {
   const other = await people.newManager(shop);
   await ask(manager.accessId, false);
   const { answer, owner } = await take(manager, [manager.accessId]);
@@ -188,7 +188,7 @@ test("P-009 without staying everybody but the new owner loses the shop", async (
   expect(await people.remainingOf(owner)).toEqual([manager.accessId]);
 });
 
-test("P-009, SH-060 whoever gave the shop away meanwhile deletes nothing", async () => {
+test("P-009, SH-060 a former owner cannot delete the shop", async () => {
   for (const stay of [true, false]) {
     shop = await newShop();
     manager = await people.newManager(shop);
@@ -204,14 +204,14 @@ test("P-009, SH-060 whoever gave the shop away meanwhile deletes nothing", async
   }
 });
 
-test("SH-004 a manager runs the shop, and what is the owner's alone is refused", async () => {
+test("SH-004 a manager runs the shop, and what only the owner may do is refused", async () => {
   const routes = (await loadFunctions()).filter(({ pattern }) => pattern.includes("/:shopId"));
   const names = ["photoId", "requestId", "accessId", "supplierId", "supplyId", "chunkId"];
   const params = Object.fromEntries(names.map((name) => [name, randomUUID()]));
   const answered = async (caller: string) => {
     const asked = routes.filter(({ run }) => run.operation.caller === caller);
     const rows = asked.map(async ({ method, pattern, run }) => {
-      // They change who asks.
+      // The caller becomes the manager.
       if (/\/(leave|claim)$/.test(pattern)) return null;
       const { status, body } = await askShop(run, manager, { params });
       return [`${method} ${pattern}`, status === 403 ? body.reason : "in"];

@@ -1,12 +1,12 @@
-/** What becomes of an order's hold, and of the counters that it took from. Nothing is written here; holds.ts does. */
+/** What happens to an order's hold and to its stock counters, as pure functions; holds.ts writes the result. */
 import type { HoldState } from "@/lib/contract/shop-stock";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time";
 
 export type HoldKind = "link" | "bank" | "none";
 
 /**
- * Units are held until they are sold or there again: `count - held` are left. Below none, more was sold than counted,
- * which is shown as none; canceled orders then add no units that never were.
+ * Held units are reserved until they are sold or given back, so `count - held` are left. A negative result means more
+ * was sold than counted and shows as zero; canceling orders then must not create units.
  */
 export interface Counter {
   tag: string;
@@ -23,7 +23,7 @@ export interface Claim {
 
 export type HoldMove = "keep" | "release" | "reclaim" | "lapse";
 
-/** Where a move leads from each state; what is not named stays as it is, and is not done. */
+/** The next state for each move. A state without an entry does not change, and the move is not done. */
 const MOVES: Record<HoldMove, Partial<Record<HoldState, HoldState>>> = {
   keep: { held: "kept", kept: "kept", lapsed: "kept" },
   release: { held: "released", kept: "released", lapsed: "released", released: "released" },
@@ -36,7 +36,7 @@ const hasUnits = (state: HoldState): boolean => state === "held" || state === "k
 export interface Moved {
   state: HoldState;
   isDone: boolean;
-  /** Claims of which too few are left. */
+  /** Claims that found too few units. */
   short: readonly Claim[];
 }
 
@@ -77,10 +77,10 @@ const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 export const firstUntil = (kind: HoldKind, orderedAt: Date): Date =>
   after(orderedAt, FIRST_MS[kind]);
 
-/** While a payment is on its way, and again when it is not. */
+/** A hold is longer while its payment is pending, and short again when it is not. */
 export const untilWhilePaying = (isPending: boolean, orderedAt: Date): Date =>
   isPending ? after(orderedAt, 24 * HOUR_MS) : firstUntil("link", orderedAt);
 
-/** Once its owner was shown the order (K-007); null: until they act. */
+/** The hold's end after its owner saw the order (K-007); null: until the owner acts. */
 export const untilWhenShown = (kind: HoldKind, orderedAt: Date): Date | null =>
   kind === "bank" ? after(orderedAt, 7 * DAY_MS) : null;

@@ -1,4 +1,4 @@
-/** How long orders hold stock, on both sides of each boundary, and what payments do to it. */
+/** How long orders hold stock, tested just before and after each limit, and how payments change that. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pool } from "@/db/client";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const CLIENT = { headers: { "X-Shop-Client": "2" } };
 type Hold = { kind: "bank" | "none" } | { kind: "link"; link: string };
 
-/** An order of now. @returns its id, and when it was placed */
+/** Places an order now. @returns its id and time */
 async function order(hold?: Hold, qty = 1) {
   const body = orderBody({ claims: [claim("a", qty)], ...(hold && { hold }) });
   expect((await placeOrder(shop, body, CLIENT)).status).toBe(201);
@@ -48,7 +48,7 @@ const stateAt = async (id: string, ms: number) => {
   const { holds } = await readHolds(shop.id, [id], new Date(ms));
   return holds[id]?.state;
 };
-/** It is held a millisecond before, and over then. */
+/** Expects the hold to exist a millisecond before its end, and not at its end. */
 const lapsesAt = async (id: string, ms: number) => {
   expect(await stateAt(id, ms - 1)).toBe("held");
   expect(await countOf(shop, "a")).toEqual([10, 1]);
@@ -67,20 +67,20 @@ test.each<[string, Hold | undefined, number]>([
   await lapsesAt(id, at + ms);
 });
 
-test("K-007 an order for a bank transfer that was shown is held seven days from the order", async () => {
+test("K-007 a bank transfer order that the owner has seen is held for seven days from the order", async () => {
   const { id, at } = await order({ kind: "bank" });
   await show(id, at + 3 * DAY_MS - 1);
   await show(id, at + 5 * DAY_MS);
   await lapsesAt(id, at + 7 * DAY_MS);
 });
 
-test("K-007 an order for nothing that was shown is held until its owner acts", async () => {
+test("K-007 an order without payment that the owner has seen is held until the owner acts", async () => {
   const { id, at } = await order();
   await show(id, at + 3 * DAY_MS - 1);
   expect(await stateAt(id, at + 400 * DAY_MS)).toBe("held");
 });
 
-test("K-007 an order that is shown when it is over stays over", async () => {
+test("K-007 an order first seen after its hold ended stays lapsed", async () => {
   const [bank, none] = [await order({ kind: "bank" }), await order()];
   const late = Math.max(bank.at, none.at) + 3 * DAY_MS;
   for (const { id } of [bank, none]) await show(id, late);
@@ -88,13 +88,13 @@ test("K-007 an order that is shown when it is over stays over", async () => {
   expect(await heldUnits(shop)).toEqual({ counters: 0, holds: 0 });
 });
 
-test("K-006 an order for a payment link is held thirty minutes", async () => {
+test("K-006 an order for a payment link is held for thirty minutes", async () => {
   const { id, at } = await forLink();
   await show(id, at + 1);
   await lapsesAt(id, at + 30 * MINUTE_MS);
 });
 
-test("K-006 while its payment is on its way it is held for a day, and thirty minutes when it failed", async () => {
+test("K-006 a pending payment extends the hold to a day, and a failed one ends that", async () => {
   const [paying, failed] = [await forLink(), await forLink()];
   const pending = byCard(10_000n, { status: "pending" });
   await record(paying.link, [byCard(10_000n, { status: "pending" })], new Date(paying.at));
@@ -106,7 +106,7 @@ test("K-006 while its payment is on its way it is held for a day, and thirty min
   await lapsesAt(paying.id, paying.at + 24 * HOUR_MS);
 });
 
-test("K-006, K-008 what is paid is sold by itself, once, also what had lapsed", async () => {
+test("K-006, K-008 a payment sells the order's units once, even when the hold had lapsed", async () => {
   const [inTime, late] = [await forLink(), await forLink()];
   await record(inTime.link, [byCard(10_000n)]);
   expect(await countOf(shop, "a")).toEqual([9, 1]);
@@ -120,7 +120,7 @@ test("K-006, K-008 what is paid is sold by itself, once, also what had lapsed", 
   expect(await countOf(shop, "a")).toEqual([8, 0]);
 });
 
-test("K-008 what had lapsed and is paid when nothing is left stays lapsed", async () => {
+test("K-008 a lapsed order that is paid when nothing is left stays lapsed", async () => {
   const { id, at, link } = await forLink();
   expect(await stateAt(id, at + HOUR_MS)).toBe("lapsed");
   await order(undefined, 10);
@@ -133,14 +133,14 @@ test("K-008 what had lapsed and is paid when nothing is left stays lapsed", asyn
   expect((await keepHolds(shop.id, [id])).done).toEqual([]);
 });
 
-test("K-006 an order that was canceled takes nothing when it is paid", async () => {
+test("K-006 a payment for a canceled order takes no units", async () => {
   const { id, at, link } = await forLink();
   await askHolds(shop, "release", [id]);
   await record(link, [byCard(10_000n)]);
   expect([await stateAt(id, at), await countOf(shop, "a")]).toEqual(["released", [10, 0]]);
 });
 
-test("DB-046 a hold names an open link of the profile that the shop is paid on", async () => {
+test("DB-046 a hold's payment link must be open and of the profile the shop is bound to", async () => {
   const place = async (link: string, sent = orderBody({ claims: [claim("a")] })) =>
     placeOrder(shop, { ...sent, hold: { kind: "link", link } }, CLIENT);
   const [paid, other] = [await newLink(payee), await newLink()];
@@ -153,7 +153,7 @@ test("DB-046 a hold names an open link of the profile that the shop is paid on",
   expect(await countOf(shop, "a")).toEqual([10, 0]);
 });
 
-test("K-006 an order whose link is being paid waits, and finds it paid", async () => {
+test("K-006 an order waits for a payment in progress on its link, and then sees it", async () => {
   const { id: link } = await newLink(payee);
   const client = await pool().connect();
   try {
@@ -169,7 +169,7 @@ test("K-006 an order whose link is being paid waits, and finds it paid", async (
   }
 });
 
-test("K-008 the clock gives back what nobody looks at", async () => {
+test("K-008 the scheduled run gives back units of holds that nobody reads", async () => {
   const { id } = await order();
   await pool().query("update shop_hold set until = now() where order_id = $1", [id]);
   await runPayments();
@@ -178,7 +178,7 @@ test("K-008 the clock gives back what nobody looks at", async () => {
   expect(await heldUnits(shop)).toEqual({ counters: 0, holds: 0 });
 });
 
-test("K-005 an order takes what lapsed before the clock came", async () => {
+test("K-005 an order can take lapsed units before the scheduled run", async () => {
   const { id } = await order(undefined, 10);
   await pool().query("update shop_hold set until = now() where order_id = $1", [id]);
   await order(undefined, 10);

@@ -1,4 +1,4 @@
-/** What orders hold of stock: kept, released, reclaimed, lapsed and paid (K-006…K-010, DB-046). */
+/** The stock that orders hold: kept, released, reclaimed, lapsed and paid (K-006…K-010, DB-046). */
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { shopHold, shopStock } from "@/db/schema";
@@ -19,7 +19,7 @@ import { MAX_ORDERS } from "./limits";
 
 type HoldRow = typeof shopHold.$inferSelect;
 
-/** In the order of lock.ts: holds, then counters. */
+/** The lock order of lock.ts: holds, then counters. */
 const holdOrder = [asc(shopHold.shopId), asc(shopHold.orderId)];
 
 const lockHolds = (tx: Tx, which: SQL | undefined, limit = MAX_ORDERS): Promise<HoldRow[]> =>
@@ -56,7 +56,7 @@ const idsOf = (holds: readonly HoldRow[]): number[] => [
   ...new Set(holds.flatMap(({ counters }) => counters)),
 ];
 
-/** Moves holds and the units of their counters. */
+/** Moves holds and their units on the counters. */
 async function moveHolds(
   tx: Tx,
   which: SQL | undefined,
@@ -98,7 +98,7 @@ async function saveCounters(tx: Tx, counters: Counters): Promise<void> {
 /** Holds that lapse in one transaction. */
 const STEP = 100;
 
-/** Gives back what holds that are over took, each once, also when several processes do it (K-008). @returns how many lapsed */
+/** Lapses holds that are over, each once, even with concurrent runs (K-008). @returns how many lapsed */
 export async function lapseHolds(now = new Date()): Promise<number> {
   for (let lapsed = 0; ; ) {
     const moved = await db().transaction((tx) =>
@@ -109,7 +109,10 @@ export async function lapseHolds(now = new Date()): Promise<number> {
   }
 }
 
-/** Lapses what is due first. @returns in `done` the orders that are as asked now, also those that were before */
+/**
+ * Lapses due holds first.
+ * @returns in `done` the orders now in the requested state, including those that were before
+ */
 async function moveOrders(shopId: string, orders: readonly string[], move: HoldMove, now: Date) {
   await lapseHolds(now);
   const moved = await db().transaction((tx) => moveHolds(tx, ofOrders(shopId, orders), move));
@@ -124,7 +127,7 @@ const mover =
 export const keepHolds = mover("keep");
 export const releaseHolds = mover("release");
 
-/** What is taken again is held until its owner acts. */
+/** A reclaimed hold has no end: it lasts until its owner acts. */
 export async function reclaimHolds(
   shopId: string,
   orders: readonly string[],
@@ -143,7 +146,7 @@ export async function reclaimHolds(
   return { done, short: Object.fromEntries(short) };
 }
 
-/** Counters of another shop are named with it (K-005). */
+/** A counter of another shop is named together with that shop (K-005). */
 export const leftByTag = (
   counters: readonly Omit<Counter, "oversell">[],
   shopId: string,
@@ -183,15 +186,15 @@ export async function readHolds(
   return { holds: Object.fromEntries(shown) };
 }
 
-/** K-007: the owner was shown these orders. Holds of payment links stay as they are: their payment decides. */
+/** K-007: the owner has seen these orders. Holds with a payment link do not change: their payment decides. */
 export async function showHolds(shopId: string, orders: readonly string[], now = new Date()) {
   const isHeld = and(ofOrders(shopId, orders), ne(shopHold.kind, "link"), gt(shopHold.until, now));
   await changeUntil(db(), isHeld, ({ kind, createdAt }) => untilWhenShown(kind, createdAt));
 }
 
 /**
- * What the state of a payment link does to the orders that wait for it, under the link's lock (K-006). What lapsed and
- * is paid is taken again where enough is left; else its order is paid, and out of stock (K-008).
+ * Applies a payment link's new status to the orders that wait for it, under the link's lock (K-006). A lapsed order
+ * that is paid takes its units again if enough are left; otherwise it counts as paid and out of stock (K-008).
  */
 export async function applyPaymentToHolds(tx: Tx, link: string, status: LinkStatus, now: Date) {
   const ofLink = eq(shopHold.link, link);
@@ -202,7 +205,7 @@ export async function applyPaymentToHolds(tx: Tx, link: string, status: LinkStat
   );
 }
 
-/** Only of holds that have a time to lapse. */
+/** Changes only holds that have an end. */
 async function changeUntil(
   from: Pick<Tx, "select" | "update">,
   which: SQL | undefined,
@@ -221,7 +224,7 @@ async function changeUntil(
   }
 }
 
-/** Gives back what deleted orders hold; what was sold stays sold. @param orders null: all of the shop */
+/** Gives back what deleted orders hold; sold units stay sold. @param orders null: all of the shop */
 export async function removeHolds(tx: Tx, shopId: string, orders: readonly string[] | null) {
   const which = orders === null ? eq(shopHold.shopId, shopId) : ofOrders(shopId, orders);
   await moveHolds(tx, and(which, eq(shopHold.state, "held")), "release");
@@ -229,8 +232,9 @@ export async function removeHolds(tx: Tx, shopId: string, orders: readonly strin
 }
 
 /**
- * Gives back what a shop's orders hold of another's counters, and forgets it, also of orders that would take it again
- * when they are paid late or reclaimed. What was sold can still be given back. @returns the orders
+ * Gives back what a shop's orders hold of another shop's counters and removes these counters from the orders, so that a
+ * late payment or a reclaim does not take them again. Sold units can still be given back.
+ * @returns the orders
  */
 export async function dropCounters(tx: Tx, shopId: string, of: string): Promise<string[]> {
   const counted = sql`array(select id from shop_stock where shop_id = ${of})`;

@@ -1,4 +1,4 @@
-/** Orders and requests as they arrive: checked in the contract's order, taken once, and never more than the caps. */
+/** Incoming orders and requests: checked in the contract's order, stored once, and never beyond the caps. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import * as deleteRoute from "@/app/api/shops/[shopId]/orders/delete/route";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const sendRequest = (shop: TestShop, body: object = requestBody(), headers = {}) =>
   askShop(requestsRoute.POST, shop, { body, headers });
 const pause = (shop: TestShop, open: boolean) => askShop(shopRoute.PATCH, shop, { body: { open } });
-/** What the shop's rows say, and what its counters say. */
+/** The number of rows, and the shop's own counters of them. */
 async function counts({ id }: TestShop) {
   const { rows } = await pool().query(
     `select orders, requests, (select count(*)::int from shop_order o where o.shop_id = s.id) as stored_orders,
@@ -59,7 +59,7 @@ test("SH-021 an order is placed once, however often it is sent", async () => {
   expect(rows).toMatchObject([
     { access_id: customer.accessId, level: 1, status_hash: "0f".repeat(32) },
   ]);
-  // SH-028: nothing of the network is kept.
+  // SH-028: nothing about the network is stored.
   expect(Object.keys(rows[0]).sort()).toEqual([
     "access_id",
     "created_at",
@@ -139,7 +139,7 @@ test.each<[string, object, number]>([
   expect([answer.status, answer.body.reason]).toEqual([status, undefined]);
 });
 
-test("SH-023 an order held for a payment comes from a page that knows such orders", async () => {
+test("SH-023 an order that waits for a payment requires a page that supports such orders", async () => {
   const held = orderBody({ hold: { kind: "bank" } });
   expect(refusal(await placeOrder(customer, held))).toEqual([400, "upgrade"]);
   const headers = { "X-Shop-Client": "2" };
@@ -158,7 +158,7 @@ test("SH-024, SH-029 a body that is too long is not read", async () => {
   ]);
 });
 
-test("SH-021 the checks come in their order", async () => {
+test("SH-021 the checks run in the contract's order", async () => {
   const shop = await newShop();
   const link = await customerOf(shop);
   const network = newAddress();
@@ -183,7 +183,7 @@ test("SH-021 the checks come in their order", async () => {
   expect((await placeOrder(link)).status).toBe(201);
 });
 
-test("SH-025 a network places twenty orders in an hour; what makes none uses none up", async () => {
+test("SH-025 a network places twenty orders in an hour, and refused ones do not count", async () => {
   const shop = await newShop();
   const headers = { "X-Svc-IP": newAddress() };
   const sent = orderBody();
@@ -200,7 +200,7 @@ test("SH-025 a network places twenty orders in an hour; what makes none uses non
   expect((await placeOrder(shop)).status).toBe(201);
 });
 
-test("SH-027 of identical orders sent at once one is made", async () => {
+test("SH-027 of identical orders at once one is stored", async () => {
   const shop = await newShop();
   const link = await customerOf(shop);
   const bodies = Array.from({ length: 4 }, () => orderBody());
@@ -214,7 +214,7 @@ test("SH-027 of identical orders sent at once one is made", async () => {
   expect(await counts(shop)).toMatchObject({ orders: 4, stored_orders: 4, by_link: 4 });
 });
 
-test("SH-026 no race fills a shop or a link over its cap, and deleted orders make room", async () => {
+test("SH-026 concurrent orders never exceed the cap of a shop or a link, and deleting orders makes room", async () => {
   const shop = await newShop();
   const [one, two] = [await customerOf(shop), await customerOf(shop)];
   const room = 3;
@@ -239,7 +239,7 @@ test("SH-026 no race fills a shop or a link over its cap, and deleted orders mak
   expect(statuses(await send(two))).toBe(room);
 });
 
-test("SH-029 a request is checked like an order, and its link is not kept", async () => {
+test("SH-029 a request is checked like an order, and does not store its link", async () => {
   const shop = await newShop();
   const link = await customerOf(shop);
   const body = requestBody();

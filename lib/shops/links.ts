@@ -1,4 +1,4 @@
-/** Links to a shop: rows of its file, which only the shop makes and ends (SH-054, SH-055, DB-041). */
+/** Links to a shop: rows of its file that only the shop's own routes create and end (SH-054, SH-055, DB-041). */
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -34,7 +34,7 @@ export async function listLinks({ shopId }: ShopPerson): Promise<AnswerOf<typeof
   };
 }
 
-/** @throws 409 `full`, `conflict` for a token that was used before */
+/** @throws 409 `full`, `conflict` for a token used before */
 export async function createLink(
   person: ShopPerson,
   { expiresAt, token = newCapability(), envelope }: Body<typeof api.createLink>,
@@ -53,7 +53,7 @@ export async function createLink(
 type NewShopLink = Pick<typeof fileLink.$inferInsert, "envelope" | "expiresAt"> &
   typeof shopLink.$inferInsert;
 
-/** The caller holds the file's lock. @throws 409 `full`, `conflict` for a token or an id that was used before */
+/** The caller holds the file's lock. @throws 409 `full`, `conflict` for a token or an id used before */
 export async function addShopLink(
   tx: Tx,
   token: string,

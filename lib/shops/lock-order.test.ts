@@ -1,4 +1,4 @@
-/** Shops that work together, changed from all sides at once: everybody locks rows in one order, so nobody waits in a ring. */
+/** Shops that supply each other, changed concurrently: all code locks rows in one order, so there is no deadlock. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as statusRoute from "@/app/api/shop-orders/[shopId]/status/route";
 import * as restoreRoute from "@/app/api/shop-supply/[shopId]/resellers/[accessId]/restore/route";
@@ -32,7 +32,7 @@ const times = <T>(n: number, make: (i: number) => T): T[] =>
   Array.from({ length: n }, (_, i) => make(i));
 const turned = <T>(all: readonly T[]): T[] => [...all].reverse();
 
-/** Three shops, of which each supplies the two others. */
+/** Three shops, each of which supplies the other two. */
 async function newRing() {
   const shops = await Promise.all(times(3, newShop));
   for (const shop of shops) for (const name of ["a", "b"]) await add(shop, name, 1_000);
@@ -48,7 +48,7 @@ async function newRing() {
   return { shops, relations };
 }
 
-/** An order of a shop that takes of its own stock and its suppliers', and waits for a payment link. */
+/** An order that takes its shop's own stock and its suppliers', and waits for a payment link. */
 async function newOrder(shop: Required<TestShop>, shops: readonly TestShop[], link: string) {
   const suppliers = shops.filter(({ id }) => id !== shop.id);
   const supply = suppliers.flatMap((supplier) => [newPart(supplier), newPart(supplier)]);
@@ -62,7 +62,7 @@ async function newOrder(shop: Required<TestShop>, shops: readonly TestShop[], li
   return { shop, link, id: body.id, parts: supply.map(({ id }) => id) };
 }
 
-test("whatever is done at once to three shops that supply each other, nothing waits in a ring", async () => {
+test("concurrent changes to three shops that supply each other never deadlock", async () => {
   const payee = await newPayee();
   for (let round = 0; round < drill(20, 2); round++) {
     const { shops, relations } = await newRing();
@@ -134,14 +134,14 @@ test("whatever is done at once to three shops that supply each other, nothing wa
   }
 });
 
-/** Null for an answer that is no fault of the server's. */
+/** Null unless the answer is a server error. */
 function faultOf(one: PromiseSettledResult<unknown>): unknown {
   if (one.status === "rejected") return one.reason;
   const { status, body } = (one.value ?? {}) as { status?: number; body?: object };
   return (status ?? 0) >= 500 ? { status, ...body } : null;
 }
 
-/** In another order each round, and the same order each time the test runs. */
+/** Shuffles differently in each round, and the same way in each run of the test. */
 function shuffled<T>(all: T[], seed: number): T[] {
   let state = seed + 1;
   const next = () => {

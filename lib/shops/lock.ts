@@ -1,10 +1,10 @@
 /**
- * A shop's row as every change of what it counts takes it, and who may still change it by then.
+ * Locks a shop's row, as every change of its counted rows does, and checks the caller again under the lock.
  *
- * Every transaction of shops locks rows in this order, and several of a table by the columns in brackets, so that nobody
- * waits for whoever waits for them: the file's head, shop (id) with the counters of its links, rate_limit (key),
+ * Every transaction of shops locks tables in this order, and rows of one table sorted by the columns in brackets, so that
+ * no two transactions deadlock: the file's head, shop (id) with the counters of its links, rate_limit (key),
  * shop_reseller (access_id), pay_link (id), shop_order (id), shop_hold (shop_id, order_id), shop_stock (shop_id, tag),
- * shop_supply (supplier_id, seq), file_link (id), shop_follower (id). What it inserts locks nobody out.
+ * shop_supply (supplier_id, seq), file_link (id), shop_follower (id). Inserted rows block nobody.
  */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
@@ -22,8 +22,8 @@ export async function lockShop(tx: Tx, shopId: string): Promise<ShopRow> {
 }
 
 /**
- * The same for somebody who was let in before: people end and change their part under this lock (P-007).
- * @throws 404 when the person's access ended in the meantime, 403 or 404 `used` when their role changed
+ * Locks the shop for a person admitted earlier, because people end and change roles under this lock (P-007).
+ * @throws 404 when the person's access ended meanwhile, 403 or 404 `used` when their role changed
  */
 export async function lockShopAs(tx: Tx, { shopId, linkId, role }: ShopPerson): Promise<ShopRow> {
   const row = await lockShop(tx, shopId);
@@ -54,7 +54,7 @@ function roleOf({
   return opened ? "manager" : "invited";
 }
 
-/** Locks the rows that ending a shop changes, those of related shops too. The caller holds the shop's lock. */
+/** Locks all rows that deleting a shop changes, including those of related shops. The caller holds the shop's lock. */
 export async function lockAllOf(tx: Tx, shopId: string): Promise<void> {
   const ours = sql`array(select id from shop_stock where shop_id = ${shopId})`;
   const resellers = sql`(select reseller_id from shop_reseller where supplier_id = ${shopId})`;

@@ -1,8 +1,8 @@
-/** The mail to followers of a shop: nothing of the order is in it (OS-005). */
+/** The mail to a shop's followers. It contains nothing of the order (OS-005). */
 import { layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
 
-/** @param left how many more are sent in this hour */
+/** @param left how many more are sent this hour */
 export function orderMail(to: string, shopId: string, left: number): Mail {
   const subject = "A new order has come in";
   const letter = layOut({

@@ -1,4 +1,4 @@
-/** Orders: taken from customers, listed, read and deleted by the owner (SH-021…SH-028, SH-049…SH-051). */
+/** Orders: placed by customers; listed, read and deleted by the owner (SH-021…SH-028, SH-049…SH-051). */
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isPlaced, shop, shopLink, shopOrder, shopOrderEnded } from "@/db/schema";
@@ -25,15 +25,15 @@ import { orderPlacer } from "./place-together";
 import { sealedOf } from "./sealed";
 import { removeParts } from "./supply/sent";
 
-/** The level of orders that a page knows: 1 unless it says more. */
+/** The order level that a page supports: 1 unless its header says more. */
 function shopClientOf(headers: Headers): number {
   const given = headers.get("x-shop-client") ?? "1";
   return /^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), NEWEST_SHOP_CLIENT) : 1;
 }
 
 /**
- * What an order's body says beyond its shape.
- * @throws 400 `upgrade` where it is held for a way to pay that its page cannot know (SH-023)
+ * Checks that the shape alone cannot express.
+ * @throws 400 `upgrade` when the order is held for a way to pay that its page cannot support (SH-023)
  */
 export const checkOrder: Step<
   { request: Request; params: { shopId: string }; body: Body<typeof api.placeOrder> },
@@ -101,11 +101,11 @@ export async function placeOrder(
   return placedAnswer(isNew);
 }
 
-/** The same memory, as the database's driver takes it. */
+/** A Buffer over the same memory, as the database driver needs it. */
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** SH-049. `next` goes on in the direction that was asked for. @throws 404 for an order to begin after that is gone */
+/** SH-049. `next` continues in the requested direction. @throws 404 when the order to start after is gone */
 export async function listOrders(
   { shopId }: ShopPerson,
   { before, after }: Query<typeof api.listOrders>,
@@ -140,7 +140,7 @@ export async function listOrders(
   };
 }
 
-/** The place of an order, or of what a page before called `next`. */
+/** The place of an order, or of the `next` of an earlier page. */
 async function placeAfter(shopId: string, after: string): Promise<number> {
   if (!isUuid(after)) return placeOf(after);
   const [row] = await db()
@@ -151,7 +151,7 @@ async function placeAfter(shopId: string, after: string): Promise<number> {
   return row.place;
 }
 
-/** SH-050: those that are there. Their owner was shown them from now on (K-007). */
+/** SH-050: returns the orders that exist, and marks them as seen by their owner (K-007). */
 export async function readOrders(
   { shopId }: Pick<ShopPerson, "shopId">,
   ids: string[],
@@ -166,8 +166,9 @@ export async function readOrders(
 }
 
 /**
- * SH-051: what is left of an order is its id and the day, for a while.
- * @param level of the asking page @throws 409 `older`: nothing is deleted then
+ * SH-051: of a deleted order only its id and day are kept, for a while.
+ * @param level that the calling page supports
+ * @throws 409 `older`, and then nothing is deleted
  */
 export function deleteOrders(
   person: ShopPerson,
@@ -197,8 +198,9 @@ export function deleteOrders(
 }
 
 /**
- * The shop is locked; its counters and those of its links follow.
- * @param level of the asking page @throws 409 `older`
+ * The caller has locked the shop; this locks its counters and those of its links.
+ * @param level that the calling page supports
+ * @throws 409 `older`
  */
 export async function removeOrders(
   tx: Tx,

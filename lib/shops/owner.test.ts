@@ -1,4 +1,4 @@
-/** A shop as its owner runs it: registered, published, its photos and its password. */
+/** A shop as its owner runs it: registering, publishing, photos and the password. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import * as catalogRoute from "@/app/api/shops/[shopId]/catalog/route";
@@ -51,7 +51,7 @@ const stage = (id: string, body: Uint8Array = newPhoto()) =>
 const photos = async () => (await askShop(photosRoute.GET, shop)).body.ids;
 const status = ({ status }: Answered) => status;
 
-test("SH-040 an encrypted file becomes a shop once, by one owner", async () => {
+test("SH-040 an encrypted file becomes a shop once, for one owner", async () => {
   const file = { ...(await newEncrypted()), auth: newCapability() };
   const body = registration();
   const register = (more: object = {}, by: TestShop = file) =>
@@ -88,7 +88,7 @@ test("SH-040 an encrypted file becomes a shop once, by one owner", async () => {
   ]);
 });
 
-test("SH-040 a readable file, a payments page, a calendar and a file in the Trash become none", async () => {
+test("SH-040 a readable file, a payments profile, a calendar and a file in the Trash cannot become a shop", async () => {
   const payee = await newPayee();
   const calendar = await newEncrypted();
   await pool().query("update file set category = 'calendar' where id = $1", [calendar.id]);
@@ -117,7 +117,7 @@ test.each<[string, object, number]>([
   expect((await askShop(shopRoute.POST, file, { body })).status).toBe(status);
 });
 
-test("SH-041 a network registers thirty shops in an hour", async () => {
+test("SH-041 a network registers at most thirty shops in an hour", async () => {
   const file = { ...(await newEncrypted()), auth: newCapability() };
   const headers = { "X-Svc-IP": newAddress() };
   await spent(registrationLimit, headers["X-Svc-IP"], 30);
@@ -125,7 +125,7 @@ test("SH-041 a network registers thirty shops in an hour", async () => {
   expect(refusal(answer)).toEqual([429, "rate"]);
 });
 
-test("SH-045, SH-046 catalog and state follow what their owner saw, and of two at once one wins", async () => {
+test("SH-045, SH-046 catalog and state change only from the version that was read, and of two changes at once one succeeds", async () => {
   const catalogs = [padded(2), padded(3)];
   const race = await Promise.all(catalogs.map((catalog) => publish(2, catalog, { payLock: 7 })));
   expect(race.map(refusal).sort()).toEqual([
@@ -157,7 +157,7 @@ test("SH-045, SH-046 catalog and state follow what their owner saw, and of two a
   expect(late.map(({ status }) => status)).toEqual([429, 429, 429]);
 });
 
-test("SH-020, SH-044 customers read the catalog, paused or not, and not again while nothing changed", async () => {
+test("SH-020, SH-044 customers read the catalog, paused or not, and get 304 while it is unchanged", async () => {
   const customer = await customerOf(shop);
   const get = (headers = {}) => askShop(catalogRoute.GET, customer, { headers });
   const first = await get();
@@ -173,7 +173,7 @@ test("SH-020, SH-044 customers read the catalog, paused or not, and not again wh
   expect((await askShop(shopRoute.PATCH, shop, { body: { open: 1 } })).status).toBe(400);
 });
 
-test("SH-056, SH-057 photos are stored once, up to 330, and staged ones are seen by nobody", async () => {
+test("SH-056, SH-057 photos are stored once, up to 330, and staged ones are not readable", async () => {
   const [id, bytes] = [randomUUID(), newPhoto()];
   expect(
     await Promise.all([store(id, bytes), store(id, bytes)]).then((race) => race.map(status).sort()),
@@ -203,7 +203,7 @@ test("SH-056, SH-057 photos are stored once, up to 330, and staged ones are seen
   ]);
 });
 
-test("SH-058 the password, the catalog and the photos change at once or not at all", async () => {
+test("SH-058 the password, the catalog and the photos change together or not at all", async () => {
   const [old, kept, left] = [randomUUID(), randomUUID(), randomUUID()];
   const bytes = newPhoto();
   await store(old);
@@ -243,7 +243,7 @@ test("SH-058 the password, the catalog and the photos change at once or not at a
   ]);
   const photo = await askShop(photoRoute.GET, shop, { params: { photoId: kept } });
   expect(Buffer.from(photo.bytes).equals(bytes)).toBe(true);
-  // DB-045: more than a hundred photos are named by their number.
+  // DB-045: a change may name more than a hundred photos by their count.
   await stage(left);
   await stage(old);
   const all = { seq: 3, catalog, gate: null, photos: "staged", staged: 2 };

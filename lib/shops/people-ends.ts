@@ -1,4 +1,4 @@
-/** Leaving, removing and returning. Meanwhile the person's link stays but opens nothing. */
+/** Leaving, removing and returning. An ended person's link row stays but opens nothing. */
 import { eq } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { shopPerson } from "@/db/schema";
@@ -15,7 +15,7 @@ import { MAX_PEOPLE } from "./limits";
 import { changePeople, changePeopleAs, type LockedPeople } from "./people-lock";
 import * as rules from "./people-rules";
 
-/** The sealed key stays for as long as the shop key does, and nobody is given it (P-007). */
+/** The person's sealed key stays stored until the shop key changes, but no answer contains it (P-007). */
 export async function endPerson(
   { tx, shop }: LockedPeople,
   { id, endedEpoch }: rules.PersonRow,
@@ -30,7 +30,7 @@ export async function endPerson(
     .where(eq(shopPerson.id, id));
 }
 
-/** @param sealedKey of the shop key by now, where it changed @throws 409 `full` */
+/** @param sealedKey the current shop key, when it changed meanwhile @throws 409 `full` */
 export async function reopenPerson(
   { tx, shop, people }: LockedPeople,
   { id, expiresAt }: rules.PersonRow,
@@ -57,7 +57,7 @@ export async function leaveShop(person: ShopPerson, now = new Date()): Promise<{
   return { until: new Date(now.getTime() + rules.BACK_MS).toISOString() };
 }
 
-/** Whoever left: their link opens nothing, and is looked up here alone. */
+/** A person who left. Their link opens nothing; only the route for returning finds it. */
 export interface LeftPerson {
   shopId: string;
   linkId: string;
@@ -66,7 +66,7 @@ export interface LeftPerson {
 const FIND = `select p.id, p.auth_hash from shop_person p join file_link l on l.id = p.id
 where l.token_hash = $1 and p.shop_id = $2 and p.ending = 'left'`;
 
-/** Who never left, or is back already, is let in as they are. @throws 401, 404, 403 */
+/** A person who did not leave, or has returned already, is admitted as usual. @throws 401, 404, 403 */
 export const leftPerson: Step<
   Called & { params: { shopId: string } },
   { left: LeftPerson | null }
@@ -88,7 +88,7 @@ export const leftPerson: Step<
   return { left: { shopId, linkId: row.id } };
 };
 
-/** P-005. @throws 404 once the owner removed them, 409 `gone`, `rekeyed`, `full` */
+/** P-005. @throws 404 when the owner removed them later, 409 `gone`, `rekeyed`, `full` */
 export async function comeBack(left: LeftPerson | null, now = new Date()): Promise<{ ok: true }> {
   if (left)
     await changePeople(left.shopId, async (locked) => {

@@ -1,4 +1,6 @@
-/** Locks the file, then the shop, for every change of a shop's people, and checks the caller again under both locks. */
+/**
+ * Locks the file and then the shop for every change of a shop's people, and checks the caller again under both locks.
+ */
 import { and, asc, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { fileLink, shopLink, shopPerson } from "@/db/schema";
@@ -11,7 +13,7 @@ import type { PersonRow } from "./people-rules";
 export interface LockedPeople {
   tx: Tx;
   shop: ShopRow;
-  /** Whoever ended is among them. */
+  /** Including people whose access has ended. */
   people: PersonRow[];
   ownerId: string;
 }
@@ -21,7 +23,7 @@ export const changePeople = <T>(
   change: (locked: LockedPeople) => Promise<T>,
 ): Promise<T> => inLocked(shopId, (tx) => lockShop(tx, shopId), change);
 
-/** The same for somebody who was let in before. @throws as `lockShopAs` */
+/** The same for a caller who was admitted earlier. @throws as `lockShopAs` */
 export const changePeopleAs = <T>(
   person: ShopPerson,
   change: (locked: LockedPeople) => Promise<T>,
@@ -48,7 +50,7 @@ const inLocked = <T>(
     return change({ tx, shop, people, ownerId: owner.id });
   });
 
-/** The owner's own row, which there is from the first change of the shop key on. */
+/** The owner has a row of their own only from the first key change on, so it is added here. */
 export async function withOwner(locked: LockedPeople): Promise<LockedPeople> {
   const { tx, shop, people, ownerId } = locked;
   if (people.some(({ id }) => id === ownerId)) return locked;

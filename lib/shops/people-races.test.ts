@@ -1,4 +1,4 @@
-/** Two people at once: whatever comes first, exactly one outcome stands. */
+/** Two people act at once: whichever comes first, exactly one outcome holds. */
 import { expect, test } from "vitest";
 import * as catalogRoute from "@/app/api/shops/[shopId]/catalog/route";
 import * as leaveRoute from "@/app/api/shops/[shopId]/leave/route";
@@ -23,7 +23,7 @@ async function each(run: (shop: Shared) => Promise<void>): Promise<void> {
   }
 }
 
-test("P-009 a shop is taken or the offer is cancelled", () =>
+test("P-009 a shop is taken or the offer is cancelled, not both", () =>
   each(async (shop) => {
     const manager = await people.newManager(shop);
     const { me } = await people.readPeople(shop);
@@ -45,7 +45,7 @@ test("P-009 a shop is taken or the offer is cancelled", () =>
     expect(now.people.some(({ taker }: { taker: unknown }) => taker)).toBe(false);
   }));
 
-test("P-010 a new key or a catalog under the old one is stored", () =>
+test("P-010 a new key is stored, or a catalog under the old key, not both", () =>
   each(async (shop) => {
     await people.newManager(shop);
     const next = people.rotation(await people.remainingOf(shop));
@@ -76,7 +76,7 @@ test("P-004 a one-time link is claimed once", () =>
     expect(won && (await people.readShop(won.manager)).role).toBe("manager");
   }));
 
-test("P-005 whoever leaves while the key changes has no new key", () =>
+test("P-005 a person who leaves during a key change does not get the new key", () =>
   each(async (shop) => {
     const manager = await people.newManager(shop);
     const next = people.rotation(await people.remainingOf(shop));
@@ -87,7 +87,8 @@ test("P-005 whoever leaves while the key changes has no new key", () =>
     ]);
     expect(leave.status).toBe(200);
     if (rotate.status !== 200) expect(refusal(rotate)).toEqual([409, "stale"]);
-    // Rotated for them before they left, or stale: they are gone either way, and the next change is without them.
+    // Either the key was sealed to them before they left, or the change was stale. They are gone in both cases, and the
+    // next change leaves them out.
     const now = await people.readPeople(shop);
     expect([now.epoch, await people.remainingOf(shop)]).toEqual([
       rotate.status === 200 ? 2 : 1,

@@ -1,4 +1,4 @@
-/** Every time limit of people, on both sides. */
+/** Every time limit of a shop's people, tested just before and after. */
 import { expect, test } from "vitest";
 import * as rules from "./people-rules";
 
@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test("P-005, P-006 leaving and being removed are undone each in its own way", () => {
+test("P-005, P-006 leaving and removal are undone in different ways", () => {
   expect(rules.canComeBack({ ending: "removed", endedAt: at }, at)).toBe(false);
   expect(rules.canBeRestored({ ending: "left", endedAt: at }, at)).toBe(false);
   expect(rules.needsRotation({ ...person, ending: "removed", endedAt: at }, at)).toBe(true);

@@ -1,4 +1,4 @@
-/** People of a shop: invited, joined, listed, left, removed and back (P-001 to P-007, SH-004, SH-048). */
+/** People of a shop: invited, joined, listed, left, removed and returned (P-001 to P-007, SH-004, SH-048). */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import * as backRoute from "@/app/api/shops/[shopId]/back/route";
@@ -45,7 +45,7 @@ const shift = (accessId: string, ms: number) =>
     [accessId, ms],
   );
 
-test("P-001, SH-043 everybody who runs the shop sees who does, and customers do not", async () => {
+test("P-001, SH-043 everybody who runs the shop sees the list of people, and customers do not", async () => {
   expect(await people.readPeople(shop)).toMatchObject({
     ...{ epoch: 0, ring: null, mine: null, rotateDue: false },
     people: [{ role: "owner", opened: true, expiresAt: null, publicKey: null, taker: null }],
@@ -71,12 +71,12 @@ test("P-001, SH-043 everybody who runs the shop sees who does, and customers do 
     ...{ role: "manager", epoch: 1, ring: expect.any(String) },
     sealedKey: listed.mine,
   });
-  // They are no customers' links, and end elsewhere.
+  // These are not customer links, and are ended elsewhere.
   const params = { accessId: manager.accessId };
   expect(refusal(await askShop(linkRoute.DELETE, shop, { params }))).toEqual([409, "person"]);
 });
 
-test("P-002 the first invitation carries the first change of the key, and ten people are the most", async () => {
+test("P-002 the first invitation includes the first key change, and a shop has at most ten people", async () => {
   const without = await people.invite(shop, { next: undefined });
   expect(refusal(without.answer)).toEqual([409, "stale"]);
   const old = await people.invite(shop, { seq: 2 });
@@ -101,12 +101,12 @@ test("P-002 the first invitation carries the first change of the key, and ten pe
   expect((await people.invite(shop)).answer.status).toBe(201);
 });
 
-test("P-003, P-004 a one-time link is for claiming alone, for seven days, and once", async () => {
+test("P-003, P-004 a one-time link can only be claimed, once and within seven days", async () => {
   const { link } = await people.invite(shop);
   const wrong = await people.claim({ ...link, auth: newCapability() });
   expect(refusal(wrong.answer)).toEqual([403, "auth"]);
   expect([status(await askShop(shopRoute.GET, link)), status(await askShop(peopleRoute.GET, link))])
-    // What it opens is what it needs to claim.
+    // It opens only what the claim needs.
     .toEqual([200, 200]);
   const state = { version: 2, state: padded(), payLock: shop.lock };
   for (const answer of [
@@ -141,7 +141,7 @@ test("P-003, P-004 a one-time link is for claiming alone, for seven days, and on
   expect(claimRoute.POST.operation.path).toBe("/api/shops/:shopId/claim");
 });
 
-test("SH-048 whoever publishes proves to know the newest key, once the shop has people", async () => {
+test("SH-048 publishing requires proof of the newest key once the shop has people", async () => {
   const publish = (payLock: unknown, by: TestShop = shop) => {
     const body = { seq: 3, catalog: padded(), payLock };
     return askShop(catalogRoute.PUT, by, { body });
@@ -163,7 +163,7 @@ test("SH-048 whoever publishes proves to know the newest key, once the shop has 
   expect(status(await askShop(catalogRoute.PUT, manager, { body }))).toBe(200);
 });
 
-test("P-005 a manager leaves at once, and is back within ten minutes while the key is the same", async () => {
+test("P-005 a manager leaves at once, and can return within ten minutes unless the key changed", async () => {
   const manager = await people.newManager(shop);
   expect(refusal(await leave(shop))).toEqual([403, "owner"]);
   expect(refusal(await back(shop))).toEqual([403, "owner"]);
@@ -190,7 +190,7 @@ test("P-005 a manager leaves at once, and is back within ten minutes while the k
   expect((await people.readPeople(shop)).rotateDue).toBe(false);
 });
 
-test("P-006, P-007 the owner removes a manager and restores them within a day", async () => {
+test("P-006, P-007 the owner removes a manager and can restore them within a day", async () => {
   const manager = await people.newManager(shop);
   const own = (await people.readPeople(shop)).me;
   expect(refusal(await remove(own))).toEqual([403, "owner"]);

@@ -1,4 +1,4 @@
-/** Who runs a shop: listed, invited, removed and restored by its owner (P-001, P-002, P-006). */
+/** The people who run a shop: listed, invited, removed and restored by its owner (P-001, P-002, P-006). */
 import { and, eq, lt, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileLink, shop, shopLink, shopPerson, shopSealed } from "@/db/schema";
@@ -21,7 +21,7 @@ import { applyRotation, checkSeen } from "./rotate";
 
 type Listed = AnswerOf<typeof api.listPeople>["people"][number];
 
-/** All of it in one snapshot. */
+/** Reads everything in one snapshot. */
 export async function listPeople(
   { shopId, linkId, role }: ShopPerson,
   now = new Date(),
@@ -71,7 +71,7 @@ const isListed = (person: rules.PersonRow, byOwner: boolean, now: Date): boolean
   rules.isThere(person, now) ||
   (byOwner && (rules.canComeBack(person, now) || rules.canBeRestored(person, now)));
 
-/** P-002. @throws 409 `rekeyed`, `stale`, `full`, `conflict` for a used token; 429 */
+/** P-002. @throws 409 `rekeyed`, `stale`, `full`, `conflict` for a token used before; 429 */
 export async function invitePerson(
   owner: ShopOwner,
   {
@@ -92,7 +92,7 @@ export async function invitePerson(
   const epoch = await changePeopleAs(owner, async (locked) => {
     const { tx, shop } = locked;
     checkPayLock(shop, payLock);
-    // Only the first of them brings a change of the key.
+    // Only the first invitation needs a key change.
     if ((shop.epoch === 0) !== (next !== undefined)) throw shopErrors.stale();
     checkSeen(shop, { ...(seq && { seq }), ...(version && { version }) });
     const { people } = await withOwner(locked);
@@ -103,7 +103,7 @@ export async function invitePerson(
     const person = { id: accessId, shopId, authHash, opened: false, addedAt: now, expiresAt };
     await tx.insert(shopPerson).values({ ...person, ...secret });
     if (!next) return shop.epoch;
-    // Whoever is invited has the new key already.
+    // An invited person has the new key already.
     const others = next.people.filter((one) => one.accessId !== accessId);
     const rotated = await applyRotation(locked, { ...next, people: others }, there, linkId, [
       accessId,
@@ -127,7 +127,10 @@ async function forgetLongGone({ tx, shop }: LockedPeople, now: Date): Promise<vo
   for (const { id } of gone) await removeKeptLink(tx, id);
 }
 
-/** P-006: their next request finds nothing. Again it is answered alike. @throws 403 for the owner, 404 */
+/**
+ * P-006: the person's next request finds nothing. Repeating it gives the same answer.
+ * @throws 403 for the owner, 404
+ */
 export async function removePerson(
   owner: ShopOwner,
   accessId: string,
@@ -136,7 +139,7 @@ export async function removePerson(
   await changePeopleAs(owner, async (locked) => {
     if (accessId === locked.ownerId) throw shopErrors.ownPerson();
     const person = personIn(locked, accessId);
-    // Who left does not come back.
+    // A person who left and is then removed cannot return.
     if (person.ending !== "removed") await endPerson(locked, person, "removed", now);
   });
   await endLinks(owner.shopId, [{ id: accessId }]);

@@ -1,4 +1,6 @@
-/** Photos: stored once under their id, staged for a change of the password, and counted on the shop (SH-031, SH-056, SH-057). */
+/**
+ * Photos: stored once under their id, staged for a password change, and counted on the shop (SH-031, SH-056, SH-057).
+ */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { shop, shopPhoto } from "@/db/schema";
@@ -26,7 +28,7 @@ const placerOf = (staged: boolean) =>
   });
 const place = { stored: placerOf(false), staged: placerOf(true) };
 
-/** @throws 400 for other than an envelope of 49,181 bytes, 404, 409 `conflict` or `photo-limit`, 429 */
+/** @throws 400 unless it is an envelope of 49,181 bytes, 404, 409 `conflict` or `photo-limit`, 429 */
 export async function keepPhoto(
   { shopId, linkId }: ShopPerson,
   id: string,
@@ -43,7 +45,7 @@ export async function keepPhoto(
 const stored = (shopId: string, staged: boolean) =>
   and(eq(shopPhoto.shopId, shopId), eq(shopPhoto.staged, staged));
 
-/** @throws 404 for what is staged or not there */
+/** @throws 404 for a staged or unknown photo */
 export async function readPhoto(shopId: string, id: string): Promise<Octets> {
   const [row] = isUuid(id)
     ? await db()
@@ -96,7 +98,8 @@ export async function deleteStaged(person: ShopPerson): Promise<{ ok: true }> {
 
 /**
  * Replaces all photos with the staged ones. The caller holds the shop's lock.
- * @param ids null: all that are staged @returns how many there are now, or null where one is not staged
+ * @param ids null: all staged photos
+ * @returns how many there are now, or null when an id is not staged
  */
 export async function promoteStaged(
   tx: Tx,

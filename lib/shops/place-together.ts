@@ -1,8 +1,8 @@
 /**
- * Orders that arrive together are stored by one statement and one commit: in a busy shop an order spends most of its time
- * waiting for the commit before it. The statement leaves out orders that were sent before or find too little stock, and
- * stores all others or none. place.ts stores what is left one by one, says why an order is refused, and takes every order
- * that has a supplier.
+ * Stores orders that arrive together with one statement and one commit, because in a busy shop an order mostly waits
+ * for the commit before it. The statement leaves out repeated orders and those that find too little stock, and stores
+ * all others or none. place.ts stores the rest one by one, finds the reason of a refusal, and handles every order that
+ * has a supplier.
  */
 import { pool, sqlState } from "@/db/client";
 import { clock, startOf, taking } from "@/lib/http/rate-limit";
@@ -20,7 +20,7 @@ export interface NewOrder {
   payload: Buffer;
   level: number;
   statusHash: string | null;
-  /** Of the rate limit. */
+  /** The subject of the rate limit. */
   subject: string;
   claiming?: Claiming | undefined;
 }
@@ -28,8 +28,8 @@ export interface NewOrder {
 const KEY_BYTES = 65;
 
 /**
- * Locks rows in the order of lock.ts. `upto` is what an order and those before it want of a counter: who would get too
- * little is left out.
+ * Locks rows in the order of lock.ts. `upto` sums what an order and those before it take from a counter; an order that
+ * would get too little is left out.
  */
 const TAKE = (payloadBytes: number) => `with ${clock()},
 asked as materialized (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::bpchar[], $6::text[],
@@ -110,12 +110,12 @@ function valuesOf(orders: readonly NewOrder[]): unknown[] {
   ];
 }
 
-/** Error codes: an id is stored already, the place was null, deadlock. */
+/** Error codes: the id is stored already, the place was null, or a deadlock. */
 const NONE_TAKEN = ["23505", "23502", "40P01"];
 
 const nameOf = ({ shopId, id }: Pick<NewOrder, "shopId" | "id">): string => `${shopId} ${id}`;
 
-/** @returns names of the orders that it stored */
+/** @returns the keys of the orders that it stored */
 async function takeTogether(orders: readonly NewOrder[]): Promise<ReadonlySet<string>> {
   const payloadBytes = orders[0]?.payload.length ?? 0;
   const text = TAKE(payloadBytes);
@@ -134,13 +134,13 @@ const asksSuppliers = ({ shopId, claiming }: NewOrder): boolean =>
   (claiming.parts.length > 0 || claiming.claims.some(({ shop }) => shop !== shopId));
 
 /**
- * @param placeAlone throws why an order is refused
+ * @param placeAlone throws the reason when an order is refused
  * @returns a function that stores one order: true when it is new, false when the same order was stored before
  */
 export function orderPlacer(placeAlone: (order: NewOrder) => Promise<boolean>) {
   const settle = batch<NewOrder, PromiseSettledResult<boolean>>(
     async (orders) => {
-      // Of an order that was sent twice the first is stored.
+      // When a batch contains an order twice, the first is stored.
       const firsts = new Map([...orders].reverse().map((order) => [nameOf(order), order]));
       const taken = firsts.size > 1 ? await takeTogether([...firsts.values()]) : new Set<string>();
       const isTaken = (order: NewOrder) =>

@@ -1,7 +1,8 @@
 /**
- * One statement stores an order, a request or a photo. It counts the row on the shop and the link within their caps, uses
- * the rate limits, takes an order's stock and writes its suppliers' parts: all of it or nothing. It reads no other row of
- * the table, so it costs the same however much is stored. A second statement finds the reason when nothing was stored.
+ * One statement stores an order, a request or a photo. It counts the row on the shop and the link within their caps,
+ * uses the rate limits, takes an order's stock and writes its suppliers' parts: all of it or nothing. It reads no other
+ * row of the table, so its cost does not grow with the table. When nothing was stored, a second statement finds the
+ * reason.
  */
 import { pool, sqlState } from "@/db/client";
 import { errors } from "@/lib/http/errors";
@@ -17,19 +18,19 @@ interface Kind {
   /** Columns beside shop, id and place, with their types. A row that is sent again has the same values in `same`. */
   columns: Readonly<Record<string, string>>;
   same: readonly string[];
-  /** Values that all rows of this kind have, where the table has other kinds too. */
+  /** Constant column values, where the table also holds other kinds of rows. */
   fixed?: Readonly<Record<string, string>>;
   /** The table that keeps the ids of deleted rows. */
   ended?: string;
-  /** The column of the shop that counts the rows, and its cap. */
+  /** The shop's column that counts the rows, and its cap. */
   counter: string;
   max: number;
-  /** The cap of one link, whose column has the same name. */
+  /** The cap of one link; its column has the same name. */
   maxOfLink?: number;
-  /** A paused shop takes none. */
+  /** Whether a paused shop refuses it. */
   mustBeOpen: boolean;
   limits: readonly Limit[];
-  /** The refusal at the cap. */
+  /** The refusal when the cap is reached. */
   full: () => Error;
 }
 
@@ -39,31 +40,31 @@ export interface Placing {
   shopId: string;
   id: string;
   linkId: string;
-  /** By column. */
+  /** By column name. */
   values: Given;
   /** The subject of each rate limit. */
   subjects: readonly string[];
-  /** Given for an order that takes stock or has parts for suppliers. */
+  /** Only for an order that takes stock or has parts for suppliers. */
   claiming?: Claiming | undefined;
 }
 
 interface Reason {
   open: boolean;
   full: boolean;
-  /** Whether the stored row has the same values; null where none is stored. */
+  /** Whether the stored row has the same values; null when none is stored. */
   same: boolean | null;
-  /** The index of the first rate limit that is spent. */
+  /** The index of the first exhausted rate limit. */
   spent: number | null;
   second: number;
 }
 
-/** A statement with the names of its parameters, in their order. */
+/** A statement with the names of its parameters in order. */
 interface Prepared {
   text: string;
   names: readonly string[];
 }
 
-/** The parts that both statements share. @param names of the parameters that follow shop and id */
+/** The parts that both statements share. @param names of the parameters after shop and id */
 function partsOf(kind: Kind, names: readonly string[]) {
   const { table, columns, fixed = {}, ended, same } = kind;
   const limits = kind.limits.map(({ window, max }, i) => ({ window: `${window}`, max, i }));
@@ -101,8 +102,8 @@ const claimingValues = ({ claims, hold, link, now }: Claiming): Given => ({
 });
 
 /**
- * K-005: locks the counters, takes units and writes the hold. The payment link is locked, because its payment changes
- * the hold (K-006). Claims on counters that nobody tracks are ignored.
+ * K-005: locks the counters, takes units and writes the hold. It also locks the payment link, because a payment changes
+ * the hold (K-006). Claims on untracked products are ignored.
  */
 function claimParts(at: (name: string) => string) {
   const parts = [
@@ -124,8 +125,8 @@ function claimParts(at: (name: string) => string) {
 }
 
 /**
- * A spent rate limit, a link at its cap or a counter with too few units makes the row's place null. The column refuses
- * that, and the whole statement is rolled back.
+ * An exhausted rate limit, a link at its cap or a counter with too few units makes the row's place null. The column
+ * refuses null, so the whole statement is rolled back.
  */
 function takeStatement(kind: Kind, isClaiming: boolean): Prepared {
   const { table, fixed = {}, counter, max, maxOfLink, mustBeOpen } = kind;
@@ -185,7 +186,7 @@ from clock, shop s join shop_link l on l.shop_id = s.id and l.id = ${at("link")}
 
 /** Error codes: the id is stored already, or the place was null. */
 const NOT_TAKEN = ["23505", "23502"];
-/** Another attempt helps where room was made before the reason was looked for. */
+/** If room was made between the two statements, no reason is found and another attempt may succeed. */
 const TRIES = 3;
 
 /**

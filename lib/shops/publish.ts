@@ -1,6 +1,6 @@
 /**
- * Stores what an owner publishes: catalog, state and shop password, each only over the version they last saw (SH-043…SH-048,
- * SH-058).
+ * Stores what an owner publishes: catalog, state and shop password. Each change names the version it is based on
+ * (SH-043…SH-048, SH-058).
  */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -16,7 +16,7 @@ import { secretOf } from "./people-rules";
 import { promoteStaged } from "./photos";
 import { countToShip } from "./supply/orders";
 
-/** Reads everything in one snapshot. @throws 404 when the shop was deleted in the meantime */
+/** Reads everything in one snapshot. @throws 404 when the shop was deleted meanwhile */
 export async function readShop({
   shopId,
   linkId,
@@ -97,7 +97,7 @@ export async function setWholesale(person: ShopPerson, on: boolean): Promise<{ o
   return { on: wholesaleOnly };
 }
 
-/** Changes a shop that is still as its owner saw it. @throws 409 `rekeyed`, `stale`, 429 */
+/** Changes a shop if it is still the version its owner saw. @throws 409 `rekeyed`, `stale`, 429 */
 async function publish(
   person: ShopPerson,
   payLock: unknown,
@@ -157,7 +157,7 @@ export async function storeState(
   return { version: version + 1 };
 }
 
-/** SH-058: customers see the shop before or after it, never a part. @throws 409 `stale`, 429 */
+/** SH-058: customers see the old shop or the new one, never a mix. @throws 409 `stale`, 429 */
 export async function changeGate(
   person: ShopPerson,
   { seq, catalog, gate, photos: asked, staged, payLock }: Body<typeof api.changeGate>,

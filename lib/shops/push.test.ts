@@ -1,4 +1,4 @@
-/** Followers who are told by a push message to their device. */
+/** Followers who get push messages on their device. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as followRoute from "@/app/api/shop-orders/[shopId]/follow/route";
@@ -57,7 +57,7 @@ async function order(): Promise<string> {
 }
 const mails = async () =>
   (await pool().query("select from mail_outbox where recipient like $1", [`%${email}`])).rowCount;
-/** As if the pause before the next try was over. */
+/** Moves the next try to now. */
 const passTime = () =>
   pool().query("update shop_follower set push_at = now() where shop_id = $1", [shop.id]);
 const waiting = async () =>
@@ -67,7 +67,7 @@ const waiting = async () =>
     ])
   ).rowCount;
 
-test("OS-005 a device is told that an order has come in, encrypted and signed, and nothing of the order", async () => {
+test("OS-005 a device gets an encrypted and signed message that an order arrived, without anything of the order", async () => {
   use({ VAPID_SUBJECT: "mailto:desk@sealdesk.test" });
   const device = await newDeviceOf();
   const state = await following();
@@ -93,7 +93,7 @@ test("OS-005 a device is told that an order has come in, encrypted and signed, a
   await soon(waiting).toBe(0);
 });
 
-test("a push service that is down is tried again, and a new order begins anew", async () => {
+test("when the push service is down the message is retried, and a new order restarts the retries", async () => {
   await newDeviceOf();
   service.whims = [503, 201];
   await order();
@@ -108,7 +108,7 @@ test("a push service that is down is tried again, and a new order begins anew", 
 });
 
 test.each([404, 410])(
-  "a device of which the push service says %i is told no more",
+  "after the push service answers %i a device gets no more messages",
   async (status) => {
     const device = await newDeviceOf();
     service.whims = [status];
@@ -122,7 +122,7 @@ test.each([404, 410])(
   },
 );
 
-test("of two followers each is told their own way, and one who changes to email gets no more messages", async () => {
+test("each follower is notified by their chosen way, and one who changes to email gets no more push messages", async () => {
   const other = await newVisitor({ free: true, email: `${randomUUID()}${email}` });
   const device = await newDeviceOf();
   await follow({ channel: "email" }, followRoute.PUT, other);
@@ -139,7 +139,7 @@ test("of two followers each is told their own way, and one who changes to email 
   expect([await mails(), service.received.length]).toEqual([3, 3]);
 });
 
-test("an address inside, without https or with a port, and keys that are none are refused", async () => {
+test("a private address, http, a port and invalid keys are refused", async () => {
   const { subscription } = newDevice("https://push.example/1");
   for (const endpoint of [
     "https://127.0.0.1/1",
@@ -163,7 +163,7 @@ test("an address inside, without https or with a port, and keys that are none ar
   expect(await following()).toMatchObject({ following: false });
 });
 
-test("without a key, or without the app on the device, there are no push messages, and who chose them is mailed", async () => {
+test("without a server key or the app on the device there are no push messages, and their followers are mailed", async () => {
   const { subscription } = await newDeviceOf();
   for (const lack of [{ VAPID_PRIVATE_KEY: undefined }, { OFFLINE_APP: "0" }]) {
     use(lack);
@@ -178,7 +178,7 @@ test("without a key, or without the app on the device, there are no push message
   expect(service.received).toEqual([]);
 });
 
-test("a push message needs a confirmed address", async () => {
+test("push messages require a confirmed address", async () => {
   const { subscription } = newDevice(service.url);
   const stranger = await newVisitor({ free: true });
   const refused = await follow({ channel: "push", subscription }, followRoute.PUT, stranger);

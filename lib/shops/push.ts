@@ -1,4 +1,4 @@
-/** Push messages to a shop's followers: that an order arrived, and nothing about it (OS-005; RFC 8030, 8291, 8292). */
+/** Push messages to a shop's followers: that an order arrived, and nothing else (OS-005; RFC 8030, 8291, 8292). */
 import { createECDH } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { afterCommit, pool, type Tx } from "@/db/client";
@@ -19,10 +19,10 @@ import { PUSH_TRIES } from "./limits";
 const TIMEOUT_MS = 15_000;
 const READ_BYTES = 4_096;
 
-/** How push services know this server; null where it sends no push messages. */
+/** The server's keys for push services; null when it sends no push messages. */
 export function vapidDetails() {
   const { VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, OFFLINE_APP } = env();
-  // Without the app's service worker nothing on the device would show them.
+  // The app's service worker must show the message on the device.
   if (!privateKey || !OFFLINE_APP) return null;
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(privateKey, "base64url");
@@ -30,7 +30,7 @@ export function vapidDetails() {
   return { privateKey, publicKey: pair.getPublicKey("base64url"), subject };
 }
 
-/** @throws 400 for an address that nothing may be sent to */
+/** @throws 400 for an address that must not be called */
 export function checkEndpoint(endpoint: string): void {
   try {
     outside().check(endpoint);
@@ -40,7 +40,7 @@ export function checkEndpoint(endpoint: string): void {
   }
 }
 
-/** Queues a message to each; one that still waits says the same. */
+/** Queues one message for each follower. A message that is still waiting is reused, since it says the same. */
 export async function enqueuePushes(tx: Tx, followerIds: readonly string[]): Promise<void> {
   if (followerIds.length === 0) return;
   const followers = tx
@@ -89,7 +89,7 @@ const wakePushes = waker({
   failure: "push messages not read",
 });
 
-/** @returns the push service's status @throws OutsideError; Error where another APP_SECRET sealed the subscription */
+/** @returns the push service's status @throws OutsideError; Error when another APP_SECRET sealed the subscription */
 async function send(push: string, message: PushMessage): Promise<number> {
   const vapid = vapidDetails();
   if (!vapid) throw new Error("VAPID_PRIVATE_KEY is not set any more.");

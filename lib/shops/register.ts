@@ -1,4 +1,4 @@
-/** The two ends of a shop: registered on an encrypted file (SH-040, SH-041), and deleted with all it has (SH-060). */
+/** Registers a shop on an encrypted file (SH-040, SH-041), and deletes it with all its data (SH-060). */
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import {
@@ -29,8 +29,8 @@ import { endRelationsOf } from "./supply/relations";
 import { removeParts } from "./supply/sent";
 
 /**
- * Makes a shop of a file whose owner proved it; the same again is answered as it is by now.
- * @throws 409 `registered` under other keys, `not-a-shop` for a file that can be none; 429
+ * Registers a shop for a file whose owner is verified. Repeating it returns the shop's current state.
+ * @throws 409 `registered` with other keys, `not-a-shop` for a file that cannot become one; 429
  */
 export async function registerShop(
   { shopId }: FileOwner,
@@ -59,7 +59,7 @@ export async function registerShop(
   });
 }
 
-/** @throws 409 where it was made under other keys */
+/** @throws 409 when it was registered with other keys */
 async function existing(from: Pick<Tx, "select">, shopId: string, authHash: string, keys: string) {
   const { open, seq, stateVersion, epoch } = shop;
   const [row] = await from
@@ -72,14 +72,11 @@ async function existing(from: Pick<Tx, "select">, shopId: string, authHash: stri
   return { open: row.open, seq: row.seq, stateVersion: row.stateVersion, epoch: row.epoch };
 }
 
-/**
- * What is left is that the shop was, and that its id and its tokens were used.
- * @throws 404; 403 for a person who has become a manager
- */
+/** Only the used id and tokens are kept. @throws 404; 403 for somebody who has become a manager */
 export function deleteShop(owner: ShopOwner): Promise<{ ok: true }> {
   const { shopId } = owner;
   return eraseShopFile(shopId, async (tx) => {
-    // Whoever is placing an order is done first, or finds no shop.
+    // The lock makes orders in progress finish first, or find no shop.
     await lockShopAs(tx, owner);
     await lockAllOf(tx, shopId);
     await tx.insert(shopEnded).values({ id: shopId });

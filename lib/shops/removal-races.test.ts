@@ -1,4 +1,4 @@
-/** Whoever is removed changes nothing of the shop from then on, also by a request that was let in just before. */
+/** A removed person can change nothing from then on, not even by a request that was admitted just before. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as wholesaleRoute from "@/app/api/shop-supply/[shopId]/wholesale/route";
@@ -34,7 +34,7 @@ interface Given {
   shop: Required<TestShop> & { lock?: string };
   order: string;
   request: string;
-  /** Of a customer's link. */
+  /** Of a customer link. */
   accessId: string;
 }
 
@@ -70,7 +70,7 @@ const ACTS: Record<string, Act> = {
   "deletes a request": [requestRoute.DELETE, ({ request }) => ({ params: { requestId: request } })],
 };
 
-/** All of a shop that its people write. */
+/** All rows of a shop that its people can write. */
 async function stored({ id }: TestShop): Promise<unknown> {
   const { rows } = await pool().query(
     `select s.open, s.wholesale_only, s.seq, s.state_version, s.orders, s.requests, c.ring, c.catalog, c.state,
@@ -85,11 +85,11 @@ async function stored({ id }: TestShop): Promise<unknown> {
 const names = Object.keys(ACTS);
 
 test.each(names.map((name, i) => [name, i]))(
-  "P-007 a manager who %s while they are removed does nothing",
+  "P-007 a manager who %s while being removed changes nothing",
   async (name, i) => {
     const [route, asked] = ACTS[name] ?? [];
     if (!route || !asked) throw new Error(name);
-    // Each a part of a hundred rounds.
+    // Each case runs its share of a hundred rounds.
     const rounds = Math.floor((drill(100, names.length) + names.length - 1 - i) / names.length);
     const shop: Given["shop"] = await newShop();
     for (let round = 0; round < rounds; round++) {

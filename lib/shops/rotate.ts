@@ -1,4 +1,7 @@
-/** Stores a new shop key and everything sealed under it at once, over the version the caller last saw (P-010, P-011). */
+/**
+ * Stores a new shop key and everything sealed under it in one transaction, if the caller saw the current version
+ * (P-010, P-011).
+ */
 import { and, eq, notInArray } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { shop, shopBackup, shopPerson, shopSealed } from "@/db/schema";
@@ -23,16 +26,16 @@ interface Seen {
   version: number;
 }
 
-/** @throws 409 `stale` for a page that saw another shop than the stored one */
+/** @throws 409 `stale` when the page saw an older version */
 export function checkSeen({ epoch, seq, stateVersion }: ShopRow, seen: Partial<Seen>): void {
   const { epoch: e = epoch, seq: s = seq, version: v = stateVersion } = seen;
   if (e !== epoch || s !== seq || v !== stateVersion) throw shopErrors.stale();
 }
 
 /**
- * @param remaining who gets the new key; nobody else but `joining`, who have it already, keeps any
- * @param askerId may give a new key pair for themselves
- * @throws 409 `stale` unless it is sealed to all of them and nobody else, each by the key pair they have
+ * @param remaining the people who get the new key; `joining` people have it already; all others lose theirs
+ * @param askerId may also replace their own key pair
+ * @throws 409 `stale` unless it is sealed to exactly these people, each by their current key pair
  */
 export async function applyRotation(
   { tx, shop: row }: LockedPeople,
@@ -74,7 +77,7 @@ export async function applyRotation(
   return { epoch: now.epoch, seq: now.seq, version: now.stateVersion };
 }
 
-/** P-007: removes the sealed keys of people who are gone. */
+/** P-007: removes the sealed keys of people whose access ended. */
 async function forgetKeys(tx: Tx, shopId: string, remaining: readonly string[]): Promise<void> {
   await tx
     .update(shopPerson)
@@ -101,7 +104,7 @@ export async function rotateShop(
   return numbers;
 }
 
-/** The link before opens nothing any more, and neither does a backup that holds it. */
+/** The earlier link stops working, and so does a backup that contains it. */
 async function replaceToken(
   tx: Tx,
   { shopId, linkId }: ShopPerson,

@@ -1,4 +1,4 @@
-/** What is stored sealed, as answers carry it. */
+/** Stored sealed data in the form that answers contain. */
 import { toBase64, toBase64url } from "@/lib/protocol/bytes";
 
 export const sealedOf = ({

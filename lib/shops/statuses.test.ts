@@ -1,4 +1,4 @@
-/** How orders stand, read by a link and by a token, and the followers who are told of new ones. */
+/** Order statuses, read by link and by token, and notifications of new orders. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import * as followRoute from "@/app/api/shop-orders/[shopId]/follow/route";
@@ -52,7 +52,7 @@ const post = (statuses: unknown, as: TestShop = shop) =>
 const path = (query: string) => `/api/shop-orders/${shop.id}/status?${query}`;
 const read = (ids: string[], as: TestShop = customer, headers = {}) =>
   askShop(statusRoute.GET, as, { path: path(`ids=${ids.join()}`), headers });
-/** Without a link. */
+/** Reads without a link. */
 const readByToken = (ids: string[], code = token, headers = {}) =>
   read(ids, { id: shop.id, capability: "" }, { "X-Order-Token": code, ...headers });
 const tell = (order: string, as: TestShop = customer) =>
@@ -68,7 +68,7 @@ const follow = (
     body,
     headers: who ? { Cookie: who.cookie, Origin: baseUrl() } : {},
   });
-/** An account with a confirmed address. */
+/** Makes an account with a confirmed address follow the shop. */
 const newFollower = async (by: TestShop = shop) => {
   const email = `${randomUUID()}@sealdesk.test`;
   const who = { ...(await newVisitor({ free: true, email })), email };
@@ -82,7 +82,7 @@ async function mailsTo({ email }: { email: string }): Promise<string[]> {
   return rows.map(({ text }) => openText(text));
 }
 
-test("OS-001, OS-002 statuses are stored by order, read by a link, replaced and removed", async () => {
+test("OS-001, OS-002 statuses are stored per order, read by a link, replaced and removed", async () => {
   const [one, other] = [await newOrder(), await newOrder()];
   const [first, second] = [newStatus(), newStatus()];
   const unknown = randomUUID();
@@ -111,7 +111,7 @@ test("OS-001, OS-002 statuses are stored by order, read by a link, replaced and 
   expect((await read([one])).body).toEqual({ statuses: {} });
 });
 
-test("what is no status, too many, and who may not store or read are refused", async () => {
+test("an invalid status, too many statuses, and people without access are refused", async () => {
   const id = await newOrder();
   const many = (n: number) =>
     Array.from({ length: n }, () => ({ id: randomUUID(), payload: null }));
@@ -145,7 +145,7 @@ test("what is no status, too many, and who may not store or read are refused", a
   expect((await read([id], shop)).status).toBe(200);
 });
 
-test("OS-003 a token reads its one order after the link has ended, and nothing else", async () => {
+test("OS-003 a token reads its one order, even after the link has ended, and nothing else", async () => {
   const [id, bare] = [await newOrder(), await newOrder({ statusHash: undefined })];
   const payload = newStatus();
   await askShop(linkRoute.DELETE, shop, { params: { accessId: customer.accessId } });
@@ -153,7 +153,7 @@ test("OS-003 a token reads its one order after the link has ended, and nothing e
   expect((await readByToken([id])).body).toEqual({ statuses: {} });
   await post([{ id, payload }]);
   expect((await readByToken([id])).body.statuses[id].payload).toBe(payload);
-  // XB-009: also for whoever shows no key, and is no page of ours.
+  // XB-009: even without an API key and from another origin.
   const stranger = { "Sec-Fetch-Site": "cross-site" };
   expect((await readByToken([id], token, stranger)).body.statuses[id].payload).toBe(payload);
   expect(refusal(await read([id], { id: shop.id, capability: "" }, stranger))).toEqual([
@@ -168,7 +168,7 @@ test("OS-003 a token reads its one order after the link has ended, and nothing e
   for (const answer of await Promise.all(refused))
     expect(refusal(answer)).toEqual([404, undefined]);
   expect((await readByToken([id, bare])).status).toBe(400);
-  // A link that is sent is what counts.
+  // When a link is sent, only the link counts.
   expect(refusal(await read([id], customer, { "X-Order-Token": token }))[0]).toBe(404);
   const network = newAddress();
   await spent(statusLimit, network, statusLimit.max - 1);
@@ -178,7 +178,7 @@ test("OS-003 a token reads its one order after the link has ended, and nothing e
   expect((await read([id], shop, from)).status).toBe(200);
 });
 
-test("OS-004 a deleted shop says that it is closed", async () => {
+test("OS-004 a deleted shop answers `closed`", async () => {
   const id = await newOrder();
   await newFollower();
   await post([{ id, payload: newStatus() }]);
@@ -198,7 +198,7 @@ test("OS-004 a deleted shop says that it is closed", async () => {
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-test("OS-005 followers are mailed once of each new order that came through the link, and of nothing in it", async () => {
+test("OS-005 followers are mailed once about each new order of the link, without its content", async () => {
   expect(await hasFollowers()).toBe(false);
   const [one, two] = [await newFollower(), await newFollower()];
   expect(await hasFollowers()).toBe(true);
@@ -228,7 +228,7 @@ test("OS-005 followers are mailed once of each new order that came through the l
   expect([(await mailsTo(one)).length, (await mailsTo(two)).length]).toEqual([3, 2]);
 });
 
-test("after sixty orders in an hour followers are mailed of no more, and the last mail says so", async () => {
+test("after sixty orders in an hour followers get no more mails, and the last mail says so", async () => {
   const one = await newFollower();
   await spent(noticeLimit, shop.id, noticeLimit.max - 1);
   await tell(await newOrder());
@@ -236,7 +236,7 @@ test("after sixty orders in an hour followers are mailed of no more, and the las
   expect(await mailsTo(one)).toEqual([expect.stringContaining("no more of these")]);
 });
 
-test("following needs a session, a confirmed address and a link that works; ten may", async () => {
+test("following requires a session, a confirmed address and a working link, and a shop has ten followers at most", async () => {
   const email = { channel: "email" };
   expect(refusal(await follow(null, email))).toEqual([401, "session"]);
   expect(refusal(await follow(await newVisitor({ free: true }), email))).toEqual([
@@ -253,7 +253,7 @@ test("following needs a session, a confirmed address and a link that works; ten 
   expect((await follow(eleventh, undefined, followRoute.GET)).body).toEqual({ following: false });
 });
 
-test("a manager follows and says how orders stand until they leave", async () => {
+test("a manager can follow and store statuses until they leave", async () => {
   const { manager } = await claim((await invite(shop)).link);
   const one = await newFollower(manager);
   const id = await newOrder();

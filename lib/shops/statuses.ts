@@ -1,4 +1,4 @@
-/** How orders stand, sealed by the owner for each order's customer (OS-001…OS-004). */
+/** Order statuses, sealed by the owner for each order's customer (OS-001…OS-004). */
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { shopEnded, shopOrder } from "@/db/schema";
@@ -16,7 +16,7 @@ import { type InShop, type ShopCustomer, type ShopPerson, shopCustomer } from ".
 import { shopErrors } from "./errors";
 import { statusLimit } from "./limits";
 
-/** Runs a check of a route; a 404 of a deleted shop becomes 404 `closed` (OS-004). */
+/** Wraps a route's check so that a deleted shop's 404 becomes 404 `closed` (OS-004). */
 export const orClosed =
   <Adds extends object>(step: Step<InShop, Adds>): Step<InShop, Adds> =>
   async (call) => {
@@ -39,7 +39,7 @@ const STORE = `with given as (
 update shop_order o set status = given.payload, status_at = case when given.payload is not null then now() end
 from given where o.shop_id = $1 and o.id = given.id`;
 
-/** Skips orders that are gone. Rows are locked in one order, so that two devices never wait for each other. */
+/** Skips deleted orders. Rows are locked in one order, so that two devices do not deadlock. */
 export async function storeStatuses(
   { shopId }: ShopPerson,
   { statuses }: Body<typeof api.storeStatuses>,
@@ -50,10 +50,10 @@ export async function storeStatuses(
   return { stored: rowCount ?? 0 };
 }
 
-/** Whoever reads: a customer by a link, or the browser that placed an order by its token. */
+/** A customer with a link, or the browser that placed an order, with its token. */
 type Reader = ShopCustomer | { token: string; shopId: string; network: string };
 
-/** A link counts where there is one. @throws as `admitCustomer` */
+/** When a link is sent, only the link counts. @throws as `admitCustomer` */
 export const statusReader: Step<InShop, { reader: Reader }> = async (call) => {
   const { headers } = call.request;
   const token = headers.get("x-order-token");
@@ -64,7 +64,7 @@ export const statusReader: Step<InShop, { reader: Reader }> = async (call) => {
   return { reader: (await shopCustomer(call)).customer };
 };
 
-/** Of those orders that have one. @throws by a token 400 for several orders, 429, 404 */
+/** The statuses of the orders that have one. @throws with a token 400 for several orders, 429, 404 */
 export async function readStatuses(
   reader: Reader,
   ids: string[],

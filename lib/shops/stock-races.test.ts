@@ -1,4 +1,4 @@
-/** Stock under races, in two processes on one database: never oversold, never taken twice, never held for nobody (O3). */
+/** Concurrent stock changes from two processes: never oversold, never taken twice, never held without an order (O3). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { bindShop } from "@/lib/payments/bindings";
@@ -24,7 +24,7 @@ afterAll(async () => {
   await second.kill();
 });
 
-/** Each time in a shop of its own. */
+/** Each run uses its own shop. */
 function race(name: string, run: () => Promise<void>): void {
   const runs = async () => {
     for (let n = drill(30); n > 0; n--) {
@@ -179,7 +179,7 @@ race("O3 a process that is killed while it takes orders leaves none half taken",
   expect(await countOf(shop, "a")).toEqual([100, 48]);
 });
 
-test("K-005 orders that arrive together are written together, those of other shops too", async () => {
+test("K-005 orders that arrive together are stored together, even for different shops", async () => {
   shop = await newShop();
   const other = await newShop();
   await add(shop, "a", 20);

@@ -1,4 +1,4 @@
-/** Stock of a shop: counted by its owner, seen by customers, and taken by their orders. */
+/** A shop's stock: counted by its owner, seen by customers, and taken by their orders. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import * as gateRoute from "@/app/api/shops/[shopId]/gate/route";
@@ -45,7 +45,7 @@ const buy = async (...claims: object[]) => {
 const left = async (...names: string[]) =>
   (await readLeft(customer, names.map(tagOf).join(","))).body.left;
 
-test("K-003, K-004 two pages that add five each make ten, and nothing falls below none", async () => {
+test("K-003, K-004 two pages that each add five make ten, and no count falls below zero", async () => {
   const set = (seen: number, count: number, oversell = false) =>
     changeCounts(shop, { set: [{ tag: tagOf("a"), seen, count, oversell }] });
   const [one, two] = await Promise.all([set(0, 5), set(0, 5)]);
@@ -84,7 +84,7 @@ test.each<[string, object, number]>([
   expect((await changeCounts(shop, body)).status).toBe(status);
 });
 
-test("K-001 customers see what is left of what is tracked", async () => {
+test("K-001 customers see how many units of tracked products are left", async () => {
   await add(shop, "a", 5);
   await add(shop, "b", 1, true);
   await buy(claim("a", 2), claim("b", 3), claim("c", 9));
@@ -97,7 +97,7 @@ test("K-001 customers see what is left of what is tracked", async () => {
   expect((await readLeft(customer, tags.slice(1).join(","))).body).toEqual({ left: {} });
   for (const wrong of [tags.join(","), "", "a", `${tagOf("a")},`])
     expect((await readLeft(customer, wrong)).status).toBe(400);
-  // K-002: no shop has a supplier.
+  // K-002: no shop has a supplier here.
   expect((await readLeft(customer, `${tagOf("a")}&from=${randomUUID()}`)).status).toBe(404);
   expect((await readLeft(customer, `${tagOf("a")}&from=${shop.id}`)).status).toBe(200);
   const gate = { seq: 2, catalog: padded(), gate: newGate().sent, photos: [] };
@@ -105,7 +105,7 @@ test("K-001 customers see what is left of what is tracked", async () => {
   expect(refusal(await readLeft(customer, tagOf("a")))).toEqual([401, "password"]);
 });
 
-test("K-005 an order that finds too few takes nothing, and is told what is left", async () => {
+test("K-005 an order that finds too few units takes none, and is told what is left", async () => {
   await add(shop, "a", 2);
   await add(shop, "b", 1);
   await add(shop, "c", 0, true);
@@ -128,7 +128,7 @@ test("K-005 an order that finds too few takes nothing, and is told what is left"
   expect(stored.rows[0].n).toBe(1);
 });
 
-test("SH-021, SH-027 an order that is sent again takes nothing more, also when nothing is left", async () => {
+test("SH-021, SH-027 a repeated order takes no more units, even when none is left", async () => {
   await add(shop, "a", 1);
   const body = order([claim("a")]);
   const race = await Promise.all([1, 2, 3, 4].map(() => placeOrder(customer, body)));
@@ -166,7 +166,7 @@ test("K-009 keep sells, release gives back and reclaim takes again, each once", 
   expect(holds[id]).toMatchObject({ state: "held", until: null });
 });
 
-test("K-009 more sold than there was is canceled without making units, unless its owner counted anew", async () => {
+test("K-009 canceling oversold orders creates no units, unless the owner counted again", async () => {
   const set = (seen: number, count: number) =>
     changeCounts(shop, { set: [{ tag: tagOf("a"), seen, count, oversell: true }] });
   await set(0, 2);
@@ -179,7 +179,7 @@ test("K-009 more sold than there was is canceled without making units, unless it
     0,
     { [tagOf("a")]: { n: 0, o: true } },
   ]);
-  // Nobody counted.
+  // Nobody counted meanwhile.
   await set(0, 0);
   await add(shop, "b", 1);
   expect(await countAfter("release")).toBe(2);
@@ -189,7 +189,7 @@ test("K-009 more sold than there was is canceled without making units, unless it
   expect(await countAfter("release")).toBe(9);
 });
 
-test("K-009 of two orders that are reclaimed one is short when one is left", async () => {
+test("K-009 of two reclaimed orders one is short when one unit is left", async () => {
   await add(shop, "a", 2);
   const [one, two] = [await buy(claim("a")), await buy(claim("a"))];
   await askHolds(shop, "release", [one, two]);
@@ -202,7 +202,7 @@ test("K-009 of two orders that are reclaimed one is short when one is left", asy
   expect((await askHolds(customer, "keep", [third])).status).toBe(403);
 });
 
-test("K-004 what is no longer tracked is forgotten, also when it is tracked again", async () => {
+test("K-004 a product that is no longer tracked starts anew when it is tracked again", async () => {
   await add(shop, "a", 3);
   const id = await buy(claim("a", 2));
   await changeCounts(shop, { remove: [tagOf("a")] });
@@ -213,7 +213,7 @@ test("K-004 what is no longer tracked is forgotten, also when it is tracked agai
   expect(await countOf(shop, "a")).toEqual([3, 0]);
 });
 
-test("SH-051 deleted orders give back what they hold, and what was sold stays sold", async () => {
+test("SH-051 deleted orders give back what they hold, and sold units stay sold", async () => {
   await add(shop, "a", 5);
   const [held, kept] = [await buy(claim("a", 2)), await buy(claim("a"))];
   await askHolds(shop, "keep", [kept]);

@@ -13,7 +13,7 @@ import { lapseHolds, leftByTag } from "./holds";
 import { MAX_COUNTERS } from "./limits";
 import { isSupplied } from "./supply/relations";
 
-/** `stale`: some hold is over, and its units were not given back yet. */
+/** `stale`: a hold has ended, and its units were not given back yet. */
 const FIND = `select s.shop_id as "shopId", s.tag, s.count, s.held, s.oversell, exists (select from shop_hold where until <= $3) as stale
 from unnest($1::uuid[], $2::bpchar[]) as c (shop_id, tag) join shop_stock s using (shop_id, tag)`;
 
@@ -32,7 +32,7 @@ async function findCounters(
   return (await read()).rows;
 }
 
-/** Customers who ask together share a statement, however many look at one product. */
+/** Concurrent customers share one statement, even when all look at one product. */
 const findTogether = batch<{ shopId: string; tags: readonly string[] }, Map<string, Counter>>(
   async (asked) => {
     const names = asked.flatMap(({ shopId, tags }) => tags.map((tag) => ({ shopId, tag })));
@@ -65,23 +65,23 @@ export interface StockClaim {
   qty: number;
 }
 
-/** What an order takes of stock, for how long, and its parts for suppliers. */
+/** What an order takes: stock, for how long, and parts for suppliers. */
 export interface Claiming {
   claims: readonly StockClaim[];
   parts: NonNullable<Body<typeof placeOrder>["supply"]>;
   hold: HoldKind;
-  /** The payment link that it waits for, which must be open. */
+  /** The payment link that the order waits for; it must be open. */
   link: string | null;
   now: Date;
 }
 
-/** SQL after `from`: the payment link, while it is open and of the profile that the shop is paid on. */
+/** SQL after `from`: the payment link, if it is open and of the profile that the shop is bound to. */
 export const payable = (shop: string, link: string): string =>
   `pay_link l join pay_shop b on b.payee_id = l.payee_id where l.id = ${link} and b.shop = ${shop}
     and l.status = 'open' and (l.expires_at is null or l.expires_at > now())`;
 
 /**
- * Why an order could not take what it claims. What lapsed meanwhile is given back first.
+ * Finds why an order could not take its claims, after giving back lapsed units.
  * @throws 400 for a payment link that is not open; 409 `stock` with what is left of each counter that has too few
  */
 export async function refuseClaims(shopId: string, { claims, link, now }: Claiming): Promise<void> {
@@ -117,7 +117,7 @@ export async function readCounts(
   return { counts: Object.fromEntries(shown) };
 }
 
-/** K-004. What is no longer tracked is forgotten, also of orders that hold some. @throws 409 `full` */
+/** K-004. A counter that is no longer tracked is deleted, even when orders hold units of it. @throws 409 `full` */
 export async function changeCounts(
   shopId: string,
   { set, remove }: Body<typeof api.changeCounts>,
@@ -134,7 +134,7 @@ export async function changeCounts(
       .delete(shopStock)
       .where(and(eq(shopStock.shopId, shopId), inArray(shopStock.tag, remove)));
     if (set.length === 0) return;
-    // A count below 0 is shown as 0, and is counted from there; a count that is sent unchanged stays.
+    // A negative count shows as 0, so it is changed from 0; an unchanged count stays as it is.
     const changed = sql`least(${api.MAX_COUNT}::int, greatest(0, greatest(0, ${shopStock.count}) + excluded.count))`;
     const next = sql`case when excluded.count = 0 then ${shopStock.count} else ${changed} end`;
     await tx
@@ -148,7 +148,7 @@ export async function changeCounts(
         target: [shopStock.shopId, shopStock.tag],
         set: { count: next, oversell: sql`excluded.oversell` },
       });
-    // A counter that is new has no count to subtract from: it starts at 0.
+    // A new counter starts at 0.
     const lowered = set.filter(({ seen, count }) => count < seen).map(({ tag }) => tag);
     await tx
       .update(shopStock)

@@ -1,4 +1,4 @@
-/** Orders and requests that are stored: listed, read, deleted, and the counters that follow. */
+/** Stored orders and requests: listing, reading, deleting, and the counters that follow. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import * as deleteRoute from "@/app/api/shops/[shopId]/orders/delete/route";
@@ -36,7 +36,7 @@ const placeMany = async (link: TestShop, n: number, headers = {}) => {
   return bodies;
 };
 
-test("SH-049, SH-050, SH-053 orders are listed both ways and read, and the summary tells what is new", async () => {
+test("SH-049, SH-050, SH-053 orders are listed in both directions and read, and the summary counts new ones", async () => {
   const link = await customerOf(shop);
   const [first, second, third] = await placeMany(link, 3);
   const list = async (query = "") =>
@@ -86,7 +86,7 @@ test("SH-049, SH-050, SH-053 orders are listed both ways and read, and the summa
   });
 });
 
-test("SH-049, DB-042 long lists come in pages, in both directions", async () => {
+test("SH-049, DB-042 long lists are paged in both directions", async () => {
   await pool().query(
     `insert into shop_order (shop_id, id, place, access_id, level, key, payload)
      select $1, gen_random_uuid(), n, gen_random_uuid(), 1, '', '' from generate_series(1, 401) n`,
@@ -109,7 +109,7 @@ test("SH-049, DB-042 long lists come in pages, in both directions", async () => 
   }
 });
 
-test("SH-051 deleting leaves ids and days, corrects the counters and minds newer clients", async () => {
+test("SH-051 deleting keeps ids and days, corrects the counters, and is refused for orders of a newer client", async () => {
   const [one, two] = [await customerOf(shop), await customerOf(shop)];
   const [a, b, c] = await placeMany(one, 3);
   const [d] = await placeMany(two, 1);
@@ -127,7 +127,7 @@ test("SH-051 deleting leaves ids and days, corrects the counters and minds newer
   expect(await counter("orders")).toBe(5);
   expect((await remove({ ids: [a?.id, randomUUID()] })).body).toEqual({ deleted: 1 });
   expect((await remove({ ids: [a?.id] })).body).toEqual({ deleted: 0 });
-  // Nothing but the id and the day; sent again it makes none.
+  // Only the id and the day remain, and sending the order again does not store it.
   const { rows } = await pool().query("select * from shop_order_ended where shop_id = $1", [
     shop.id,
   ]);
@@ -156,7 +156,7 @@ test("SH-051 deleting leaves ids and days, corrects the counters and minds newer
   expect((await placeOrder(one, a ?? {})).status).toBe(201);
 });
 
-test("SH-051 deletions and orders at once leave the counters right", async () => {
+test("SH-051 concurrent deletions and orders keep the counters right", async () => {
   const link = await customerOf(shop);
   const bodies = await placeMany(link, 12);
   const remove = (ids: string[]) => askShop(deleteRoute.POST, shop, { body: { ids } });

@@ -1,4 +1,4 @@
-/** A shop changes hands: the owner offers it to one manager, who takes it (P-008, P-009). */
+/** Changes a shop's owner: the owner offers it to one manager, who takes it (P-008, P-009). */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { shop, shopBackup, shopLink, shopPerson } from "@/db/schema";
@@ -18,7 +18,7 @@ import { changePeopleAs, type LockedPeople } from "./people-lock";
 import { isThere } from "./people-rules";
 import { applyRotation, checkSeen } from "./rotate";
 
-/** Replaces an earlier offer. @throws 404, 409 for anybody but a manager who joined */
+/** Replaces an earlier offer. @throws 404, 409 unless it is a manager who has joined */
 export async function askTaker(
   owner: ShopOwner,
   accessId: string,
@@ -35,7 +35,7 @@ export async function askTaker(
   return { taker: accessId, stay };
 }
 
-/** Does nothing for a person without an offer; another person's offer stays. @throws 403, 404 for a former owner */
+/** Does nothing when this person has no offer; another person's offer stays. @throws 403, 404 for a former owner */
 export async function cancelTaker(owner: ShopOwner, accessId: string): Promise<{ ok: true }> {
   await changePeopleAs(owner, async (locked) => {
     if (locked.people.some(({ id, takerStay }) => id === accessId && takerStay !== null))
@@ -49,9 +49,10 @@ async function clearTaker({ tx, shop }: LockedPeople): Promise<void> {
 }
 
 /**
- * P-009: all of it or nothing. Who gave the shop keeps their link as a manager's when they stay; else everybody but the
- * new owner ends.
- * @param alsoDo in the same transaction @throws 403 unless they are asked, 409 `stale`, `conflict` for a used token, 429
+ * P-009: all of it or nothing. A former owner who stays keeps their link as a manager's; otherwise everybody but the
+ * new owner loses access.
+ * @param alsoDo runs in the same transaction
+ * @throws 403 without an offer, 409 `stale`, `conflict` for a token used before, 429
  */
 export async function takeShop(
   taker: ShopPerson,

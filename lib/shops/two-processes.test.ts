@@ -1,4 +1,4 @@
-/** Two server processes on one database: caps hold, and one order stands, whoever takes it. */
+/** Two server processes on one database: caps hold, and an order is stored once, whichever process gets it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { askServer } from "@/lib/testing/ask";
@@ -9,7 +9,7 @@ import { MAX_LINK_ORDERS, MAX_ORDERS } from "./limits";
 
 let second: SecondProcess;
 beforeAll(async () => {
-  // The address of a client comes from the header that a proxy in front of it sets.
+  // A client's address comes from the header that a proxy sets.
   second = await startSecondProcess({ TRUSTED_PROXY_HEADER: "x-real-ip" });
 }, 60_000);
 afterAll(() => second.kill());
@@ -26,7 +26,7 @@ const tally = (answers: readonly { status: number }[]) => {
   return counts;
 };
 
-test("SH-026 sixteen senders at each fill a shop and a link to their caps and no further", async () => {
+test("SH-026 sixteen senders at each process fill a shop and a link exactly to their caps", async () => {
   const shop = await newShop();
   const [one, two] = [await customerOf(shop), await customerOf(shop)];
   const room = 5;
@@ -51,7 +51,7 @@ test("SH-026 sixteen senders at each fill a shop and a link to their caps and no
   expect(rows[0].n).toBe(2 * room);
 });
 
-test("SH-027 an order that is sent to both at once stands once", async () => {
+test("SH-027 an order that is sent to both at once is stored once", async () => {
   const shop = await newShop();
   const bodies = Array.from({ length: 8 }, () => orderBody());
   const race = await Promise.all(

@@ -1,9 +1,9 @@
-/** What an order brings for suppliers: parts, and claims on their counters, written with the order or not at all (U-008). */
+/** An order's parts for suppliers and its claims on their counters, written with the order or not at all (U-008). */
 import { pool } from "@/db/client";
 import { shopErrors } from "../errors";
 import type { Claiming } from "../stock";
 
-/** Of the statement that takes an order, beside those of claims. */
+/** Further parameters of the statement that places an order, with their types. */
 export const SUPPLYING: Readonly<Record<string, string>> = {
   suppliers: "uuid[]",
   part_ids: "uuid[]",
@@ -13,7 +13,7 @@ export const SUPPLYING: Readonly<Record<string, string>> = {
   part_kids: "text[]",
 };
 
-/** All suppliers that an order names. A shop claims of its own counters, and is no supplier of its own. */
+/** All suppliers that an order names. Claims on the shop's own counters name no supplier. */
 const suppliersOf = (shopId: string, { claims, parts }: Claiming): string[] => {
   const claimed = claims.map(({ shop }) => shop).filter((id) => id !== shopId);
   return [...new Set([...claimed, ...parts.map(({ supplier }) => supplier)])];
@@ -28,7 +28,7 @@ export const supplyingValues = (shopId: string, claiming: Claiming) => ({
   part_kids: claiming.parts.map(({ kid }) => kid ?? null),
 });
 
-/** Refuses a supplier that does not supply this shop, and a claim on a product that is not linked to it. */
+/** SQL that is true for a supplier that does not supply this shop, or a claim on a product that is not linked. */
 const unsupplied = (at: (name: string) => string, relations: string): string => `(exists (
     select from unnest(${at("suppliers")}) as s (id) where s.id not in (select r.supplier_id from ${relations} r))
   or exists (select from unnest(${at("shops")}, ${at("tags")}) as c (shop_id, tag)
@@ -37,7 +37,7 @@ const unsupplied = (at: (name: string) => string, relations: string): string => 
 const LIVE = (at: (name: string) => string) =>
   `shop_reseller r where r.reseller_id = ${at("shop")} and r.supplier_id = any(${at("suppliers")}) and r.ended_at is null`;
 
-/** Nobody ends a relation until the order is there. */
+/** Locks the relations, so that nobody ends one before the order is stored. */
 export function supplyParts(at: (name: string) => string) {
   const parts = [
     `relations as materialized (select r.access_id, r.supplier_id, r.linked from counted, ${LIVE(at)}
@@ -51,7 +51,7 @@ export function supplyParts(at: (name: string) => string) {
   return { parts, needed: [`not ${unsupplied(at, "relations")}`] };
 }
 
-/** @throws 400 for a supplier or a claim that is none of this shop's; 409 `conflict` for a part's id that was used */
+/** @throws 400 for a supplier or a claim that does not belong to this shop; 409 `conflict` for a part id used before */
 export async function refuseSupply(shopId: string, claiming: Claiming): Promise<void> {
   const { suppliers, part_ids, part_suppliers } = supplyingValues(shopId, claiming);
   if (suppliers.length === 0) return;

@@ -1,4 +1,4 @@
-/** Parts as every change of several takes them. */
+/** Locks parts in the order that every change of several parts uses. */
 import { asc, type SQL } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { shopSupply } from "@/db/schema";

@@ -1,4 +1,7 @@
-/** Supply orders as their supplier lists, bills and ships them: a reseller's part, and nothing else of the order (U-011, U-012). */
+/**
+ * Supply orders, which their supplier lists, bills and ships: a reseller's part, and nothing else of the order (U-011,
+ * U-012).
+ */
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import { db } from "@/db/client";
 import { shopReseller, shopSupply } from "@/db/schema";
@@ -39,7 +42,7 @@ export async function listSupplyOrders(
   return { orders, next };
 }
 
-/** Replaces or clears it. @throws 404 for what was not sent to this supplier, or was withdrawn */
+/** Replaces or clears an answer. @throws 404 for a part that was not sent to this supplier, or was withdrawn */
 export async function putAnswer(
   shopId: string,
   partId: string,
@@ -55,7 +58,7 @@ export async function putAnswer(
   return { ok: true };
 }
 
-/** Of a shop that has or had resellers: what is still to ship. */
+/** For a shop that has or had resellers: how many parts are still to ship. */
 export async function countToShip(shopId: string): Promise<{ supplyToShip?: number }> {
   const [row] = await db()
     .select({ accessId: shopReseller.accessId })

@@ -1,4 +1,4 @@
-/** Parts of orders: taken with the order, released, withdrawn, billed and shipped. */
+/** Parts of orders: stored with the order, released, withdrawn, billed and shipped. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import * as billRoute from "@/app/api/shop-supply/[shopId]/orders/[supplyId]/bill/route";
@@ -37,7 +37,7 @@ const put = (what: "bill" | "shipment", supplyId: string, answer: object | null)
 const end = () =>
   askShop(resellerRoute.DELETE, made.supplier, { params: { accessId: made.accessId } });
 
-test("U-008, U-012 parts wait with the reseller, and their supplier sees nothing of the order", async () => {
+test("U-008, U-012 parts wait with the reseller, and the supplier sees nothing else of the order", async () => {
   const part = newPart(made.supplier, { kid: "abcd1234" });
   const order = orderBody({ supply: [part] });
   expect((await placeOrder(made.reseller, order)).status).toBe(201);
@@ -92,7 +92,7 @@ test.each<[string, () => object, [number, string | undefined]]>([
   expect(await sentOf(made.reseller, order.id)).toEqual([]);
 });
 
-test("SH-023, U-010 an order has up to twenty parts, which are sealed anew together", async () => {
+test("SH-023, U-010 an order has up to twenty parts, which are sealed again together", async () => {
   const supply = Array.from({ length: 20 }, () => newPart(made.supplier));
   expect(status(await placeOrder(made.reseller, orderBody({ supply })))).toBe(201);
   expect((await sentOf(made.reseller)).length).toBe(20);
@@ -100,7 +100,7 @@ test("SH-023, U-010 an order has up to twenty parts, which are sealed anew toget
   expect((await askParts(made.reseller, "resend", anew)).body.done.length).toBe(20);
 });
 
-test("U-008 a part's id is used once, and no part is left of an order that was refused", async () => {
+test("U-008 a part's id is used once, and a refused order leaves no part", async () => {
   const part = newPart(made.supplier);
   await placeOrder(made.reseller, orderBody({ supply: [part] }));
   const again = orderBody({ supply: [newPart(made.supplier), part] });
@@ -114,7 +114,7 @@ test("U-008 a part's id is used once, and no part is left of an order that was r
   expect((await sentOf(made.reseller)).length).toBe(1);
 });
 
-test("U-010 a part is withdrawn until it is billed or shipped, and sealed anew", async () => {
+test("U-010 a part can be withdrawn until it is billed or shipped, and sealed again", async () => {
   const [part, other] = [newPart(made.supplier), newPart(made.supplier)];
   await placeParts(made, [part, other]);
   await askParts(made.reseller, "release", [part.id, other.id]);
@@ -135,7 +135,7 @@ test("U-010 a part is withdrawn until it is billed or shipped, and sealed anew",
   expect((await shownTo(made.supplier)).length).toBe(2);
 });
 
-test("U-011, SH-053 the supplier bills and ships, and the reseller reads it", async () => {
+test("U-011, SH-053 the supplier bills and ships, and the reseller sees it", async () => {
   const summary = async () => (await askShop(summaryRoute.GET, made.supplier)).body.supplyToShip;
   const parts = [newPart(made.supplier), newPart(made.supplier)];
   for (const part of parts) await placeParts(made, [part]);
@@ -162,7 +162,7 @@ test("U-011, SH-053 the supplier bills and ships, and the reseller reads it", as
   expect(status(before)).toBe(400);
 });
 
-test("U-002, K-002, K-005 claims on a supplier's counters go back when the relation ends", async () => {
+test("U-002, K-002, K-005 when the relation ends, held units of the supplier are given back", async () => {
   made = await newSupplied(false, [tagOf("a")]);
   const { supplier, reseller } = made;
   await add(supplier, "a", 3);
@@ -192,7 +192,7 @@ test("U-002, K-002, K-005 claims on a supplier's counters go back when the relat
   expect(await sentOf(reseller)).toEqual([]);
 });
 
-test("U-002 an order that is paid or taken again after the relation takes no units of the supplier", async () => {
+test("U-002 after the relation ended, a late payment or a reclaim takes no units of the supplier", async () => {
   made = await newSupplied(false, [tagOf("a")]);
   const { supplier, reseller } = made;
   await add(supplier, "a", 9);
@@ -221,7 +221,7 @@ test("U-002 an order that is paid or taken again after the relation takes no uni
   ]);
 });
 
-test("U-008 an order and the end of its relation at once: the part and its stock are there, or neither", async () => {
+test("U-008 when an order is placed while the relation ends, both the part and its stock exist, or neither", async () => {
   for (let round = 0; round < 4; round++) {
     made = await newSupplied(false, [tagOf("a")]);
     await add(made.supplier, "a", 3);
@@ -247,7 +247,7 @@ test("U-008 an order and the end of its relation at once: the part and its stock
   }
 });
 
-test("U-010 withdrawn and billed at once: one of them is done", async () => {
+test("U-010 of a withdrawal and a bill at once, one is done", async () => {
   const part = newPart(made.supplier);
   await placeParts(made, [part]);
   await askParts(made.reseller, "release", [part.id]);
@@ -261,6 +261,6 @@ test("U-010 withdrawn and billed at once: one of them is done", async () => {
   ]).toContainEqual([withdrawn.status, billed.status]);
 });
 
-test("a shop that is no supplier has no supply orders", async () => {
+test("a shop that is not a supplier has no supply orders", async () => {
   expect(await shownTo(await newShop())).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Relations of suppliers and resellers: made by a link, seen from both sides, ended and restored. */
+/** Relations between suppliers and resellers: made by a link, seen from both sides, ended and restored. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -57,7 +57,7 @@ const endedDaysAgo = ({ accessId }: Supplied, days: number) =>
     [accessId, days],
   );
 
-test("U-001 a supplier makes a link for a reseller and lists it; other links of the shop do not show it", async () => {
+test("U-001 a supplier makes a link for a reseller and lists it, and the shop's customer links do not include it", async () => {
   const supplier = await newShop();
   const accessId = randomUUID();
   const [token, terms] = [newCapability(), sealedTerms()];
@@ -100,7 +100,7 @@ test("U-001 a supplier makes a link for a reseller and lists it; other links of 
     ).toBe(400);
 });
 
-test("U-001 a link that nobody joined by until it expired is listed no more, and forgotten", async () => {
+test("U-001 a link that nobody used before it expired is no longer listed, and is removed", async () => {
   const { supplier, accessId } = await newSupplied();
   const links = [await newResellerLink(supplier), await newResellerLink(supplier)];
   const [lost = "", open] = links.map(({ accessId }) => accessId);
@@ -118,7 +118,7 @@ test("U-001 a link that nobody joined by until it expired is listed no more, and
   expect(rows.map((row) => row.access_id)).toEqual([accessId, open]);
 });
 
-test("U-006, U-007 a shop joins by a live link of a reseller, once", async () => {
+test("U-006, U-007 a shop joins once, by a live link for resellers", async () => {
   const [supplier, reseller] = [await newShop(), await newShop()];
   const link = await newResellerLink(supplier);
   const race = await Promise.all([1, 2, 3].map(() => join(reseller, link.capability, true)));
@@ -148,7 +148,7 @@ test("U-006, U-007 a shop joins by a live link of a reseller, once", async () =>
   expect((await suppliersOf(other)).length).toBe(1);
 });
 
-test("U-002 changed terms are told beside those the reseller knew, once", async () => {
+test("U-002 changed terms are shown beside those the reseller knew, once", async () => {
   const made = await newSupplied();
   const { supplier, reseller, accessId } = made;
   const [{ terms: first }] = await suppliersOf(reseller);
@@ -167,7 +167,7 @@ test("U-002 changed terms are told beside those the reseller knew, once", async 
   );
 });
 
-test("U-002, U-003 an ended relation closes the link, is listed for a week, and is restored by who ended it", async () => {
+test("U-002, U-003 ending a relation closes its link; it is listed for a week, and whoever ended it can restore it", async () => {
   const made = await newSupplied();
   const { supplier, reseller, accessId, link } = made;
   const linked = [Buffer.alloc(16, 3).toString("base64url")];
@@ -205,7 +205,7 @@ test("U-002, U-003 an ended relation closes the link, is listed for a week, and 
   ]).toEqual([404, 404]);
 });
 
-test("U-003 an ended relation is restored a millisecond before its week is over, and not then", async () => {
+test("U-003 an ended relation can be restored until a millisecond before its week is over", async () => {
   const made = await newSupplied();
   await leave(made);
   const endedAt = Date.parse((await suppliersOf(made.reseller))[0].endedAt);
@@ -216,7 +216,7 @@ test("U-003 an ended relation is restored a millisecond before its week is over,
   expect(await restoreAt(endedAt + 7 * DAY_MS - 1)).toEqual({ ok: true });
 });
 
-test("U-004 a statement is of one size, and keeps an ended relation listed for 400 days", async () => {
+test("U-004 a statement has one size, and keeps an ended relation listed for 400 days", async () => {
   const made = await newSupplied();
   const { supplier, reseller, accessId } = made;
   const sealed = sealedTerms();
@@ -251,7 +251,7 @@ test("U-004 a statement is of one size, and keeps an ended relation listed for 4
     ).toBe(0);
 });
 
-test("SH-009, U-005 for resellers only counts at once", async () => {
+test("SH-009, U-005 for resellers only takes effect at once", async () => {
   const { supplier, link } = await newSupplied();
   const customer = await customerOf(supplier);
   const set = (on: unknown) => askShop(wholesaleRoute.PUT, supplier, { body: { on } });
@@ -266,7 +266,7 @@ test("SH-009, U-005 for resellers only counts at once", async () => {
   expect(status(await set("yes"))).toBe(400);
 });
 
-test("SH-060 a deleted shop ends its relations for the other side", async () => {
+test("SH-060 deleting a shop ends its relations for the other side", async () => {
   const [one, two] = [await newSupplied(), await newSupplied()];
   await askShop(shopRoute.DELETE, one.supplier);
   expect((await suppliersOf(one.reseller))[0]).toMatchObject({ ended: true, endedBy: "supplier" });

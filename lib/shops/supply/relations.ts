@@ -1,4 +1,6 @@
-/** Ends relations of suppliers and resellers from either side, and undoes that, with the consequences (U-002, U-003). */
+/**
+ * Ends relations between suppliers and resellers from either side, and restores them, with all effects (U-002, U-003).
+ */
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/db-errors";
@@ -19,11 +21,11 @@ type Side = NonNullable<Relation["endedBy"]>;
 
 const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
 
-/** Not ended by anybody, and joined, or still to be joined by its link. */
+/** Not ended, and either joined or joinable by its link. */
 export const isLive = sql`(${isNull(shopReseller.endedAt)} and (${isNotNull(shopReseller.resellerId)} or exists
   (select from file_link l where l.id = ${shopReseller.accessId} and ${sql.raw(OPEN_LINK)})))`;
 
-/** What is still listed: live, ended within a week, or with a statement that stands. */
+/** Still listed: live, ended within a week, or with a recent statement. */
 export const isListed = or(
   isLive,
   gt(shopReseller.endedAt, daysAgo(RELATION_UNDO_DAYS)),
@@ -36,7 +38,7 @@ export const isSupplied = async (resellerId: string, supplierId: string): Promis
     and(eq(shopReseller.resellerId, resellerId), eq(shopReseller.supplierId, supplierId), isLive),
   )) > 0;
 
-/** Locks a relation; of several, the one that ended last. @returns undefined where there is none */
+/** Locks a relation; of several, the one that ended last. @returns undefined when there is none */
 export async function lockRelation(tx: Tx, which: SQL | undefined): Promise<Relation | undefined> {
   const [row] = await tx
     .select()
@@ -48,7 +50,7 @@ export async function lockRelation(tx: Tx, which: SQL | undefined): Promise<Rela
   return row;
 }
 
-/** Its link opens nothing from now on. @throws as `missing` where no such relation is live */
+/** Also ends its link. @throws what `missing` returns when no such relation is live */
 export async function endRelation(
   which: SQL | undefined,
   by: Side,
@@ -74,7 +76,10 @@ async function close(tx: Tx, relation: Relation, by: Side): Promise<void> {
     .where(eq(shopReseller.accessId, accessId));
 }
 
-/** What orders of the reseller hold of the supplier's counters goes back; their parts, if sent after all, lack it. */
+/**
+ * Gives back what the reseller's orders hold of the supplier's counters. Their parts are marked short, in case they are
+ * sent later.
+ */
 async function returnStock(tx: Tx, resellerId: string, supplierId: string, accessId: string) {
   const orders = await dropCounters(tx, resellerId, supplierId);
   if (orders.length === 0) return;
@@ -84,7 +89,7 @@ async function returnStock(tx: Tx, resellerId: string, supplierId: string, acces
   await tx.update(shopSupply).set({ short: true }).where(which);
 }
 
-/** Nothing where it is live. @throws 409 `gone` after a week or what the other side ended, `conflict`, `full` */
+/** Does nothing when it is live. @throws 409 `gone` after a week or when the other side ended it, `conflict`, `full` */
 export async function restoreRelation(
   supplierId: string,
   which: SQL | undefined,
@@ -115,7 +120,7 @@ export async function restoreRelation(
   return { ok: true };
 }
 
-/** Of a shop that is being deleted, all of which is locked: the other side sees that they ended. */
+/** Ends all relations of a shop that is being deleted, so the other side sees it. The caller has locked everything. */
 export async function endRelationsOf(tx: Tx, shopId: string): Promise<void> {
   const { supplierId, resellerId, accessId } = shopReseller;
   const isOurs = or(eq(supplierId, shopId), eq(resellerId, shopId));
@@ -123,10 +128,10 @@ export async function endRelationsOf(tx: Tx, shopId: string): Promise<void> {
   for (const row of rows) await close(tx, row, row.supplierId === shopId ? "supplier" : "reseller");
 }
 
-/** Relations forgotten in one transaction, each with a link. */
+/** Relations removed in one transaction, each with its link. */
 const STEP = 200;
 
-/** Forgets relations that are listed no more, and their links. */
+/** Removes relations that are no longer listed, and their links. */
 export const sweepRelations = (): Promise<number> =>
   inSteps(STEP, () =>
     db().transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** When parts go out by themselves: by payment, verdict and the clock (U-009). */
+/** When parts are released automatically: by payment, check result and time (U-009). */
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
@@ -11,7 +11,7 @@ interface Given {
   paid?: boolean;
   review?: boolean;
   verdict?: "ok" | "mismatch";
-  /** Since the order. */
+  /** Time since the order. */
   ms: number;
 }
 
@@ -54,7 +54,7 @@ test.each<[string, Given, number]>([
   expect([after?.state, after?.releasedAt]).toEqual(released ? ["released", now] : ["held", null]);
 });
 
-test("U-009 a payment lets checked parts go, and is taken back with a refund", async () => {
+test("U-009 a payment releases checked parts, and a refund revokes that", async () => {
   const made = await newSupplied(true);
   const [one, two] = [newPart(made.supplier), newPart(made.supplier)];
   await placeParts(made, [one, two]);

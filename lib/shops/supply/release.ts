@@ -1,7 +1,7 @@
 /**
- * When a part goes to its supplier: once its order is paid and the part was checked, or two hours after the order when
- * nobody checked it; at once without review; never by itself after `mismatch` (U-009). Judged by the clock and whenever
- * parts are read.
+ * When a part is released to its supplier: once its order is paid and the part was checked, or two hours after the
+ * order if nobody checked it; at once without review; never automatically after `mismatch` (U-009). Evaluated on
+ * schedule and whenever parts are read.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -11,19 +11,19 @@ import { lockParts } from "./lock-parts";
 
 const UNCHECKED_HOURS = 2;
 
-/** Over `shop_supply p join shop_reseller r`. */
+/** SQL over `shop_supply p join shop_reseller r`. */
 const isDue = (
   now: Date,
 ): SQL => sql`p.paid and p.checked is distinct from 'mismatch' and (not r.review
   or p.checked = 'ok' or p.ordered_at <= ${now.toISOString()}::timestamptz - ${UNCHECKED_HOURS} * interval '1 hour')`;
 
-/** Its stock was given back: by the clock, by the reseller, or with the relation. */
+/** The part's stock was given back: by a lapsed hold, by the reseller, or when the relation ended. */
 const LACKS_STOCK =
   sql.raw(`exists (select from shop_hold h join shop_stock s on s.id = any(h.counters)
   where h.shop_id = p.reseller_id and h.order_id = p.order_id and h.state in ('lapsed', 'released')
     and s.shop_id = p.supplier_id)`);
 
-/** Of two at once one releases a part. @param which over `shop_supply p` @returns their ids */
+/** Of concurrent calls one releases a part. @param which SQL over `shop_supply p` @returns the parts' ids */
 export async function releaseHeld(tx: Tx | ReturnType<typeof db>, which: SQL, now: Date) {
   const { rows } = await tx.execute<{ id: string }>(sql`with due as materialized (
       select p.supplier_id, p.id from shop_supply p join shop_reseller r on r.access_id = p.access_id
@@ -34,13 +34,13 @@ export async function releaseHeld(tx: Tx | ReturnType<typeof db>, which: SQL, no
   return rows.map(({ id }) => id);
 }
 
-/** @param of a shop, as supplier or reseller; null: all @returns how many parts went out */
+/** @param of a shop, as supplier or reseller; null: all shops @returns how many parts were released */
 export async function releaseDue(of: string | null, now = new Date()): Promise<number> {
   const ofShop = of === null ? sql`true` : sql`(p.supplier_id = ${of} or p.reseller_id = ${of})`;
   return (await releaseHeld(db(), sql`${ofShop} and ${isDue(now)}`, now)).length;
 }
 
-/** What the state of a payment link does to the parts of its order, in the transaction that changes it. */
+/** Applies a payment link's new status to its order's parts, in the transaction that changes the status. */
 export async function applyPaymentToParts(tx: Tx, link: string, status: LinkStatus, now: Date) {
   const paid = status === "paid";
   const parts = await lockParts(tx, eq(shopSupply.link, link));

@@ -1,4 +1,4 @@
-/** Resellers of a shop's goods, as their supplier lists them and changes their terms (U-001…U-005). */
+/** Resellers of a shop's goods, whom their supplier lists and whose terms it changes (U-001…U-005). */
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
@@ -14,7 +14,7 @@ import { addShopLink } from "../links";
 import { lockShopAs } from "../lock";
 import { endRelation, isListed, isLive, lockRelation, restoreRelation } from "./relations";
 
-/** @throws 409 `full`, `conflict` for a token or an id that was used before */
+/** @throws 409 `full`, `conflict` for a token or an id used before */
 export async function createReseller(
   owner: ShopOwner,
   { accessId = randomUUID(), token = newCapability(), ...given }: Body<typeof api.createReseller>,
@@ -70,7 +70,7 @@ function resellerOf({ shopId }: ShopOwner, accessId: string) {
   return and(eq(shopReseller.supplierId, shopId), eq(shopReseller.accessId, accessId));
 }
 
-/** A reseller that has joined sees the terms they knew beside the new ones, once. @throws 404 */
+/** A reseller that has joined sees the earlier terms beside the new ones, once. @throws 404 */
 export async function changeReseller(
   owner: ShopOwner,
   accessId: string,
@@ -93,7 +93,10 @@ export const endReseller = (owner: ShopOwner, accessId: string) =>
 export const restoreReseller = (owner: ShopOwner, accessId: string) =>
   restoreRelation(owner.shopId, resellerOf(owner, accessId), "supplier", shopErrors.noReseller);
 
-/** U-004: also of a relation that ended. @throws 404 for one that is forgotten, or whose reseller's shop is gone */
+/**
+ * U-004: also for a relation that ended.
+ * @throws 404 when the relation was removed or the reseller's shop is deleted
+ */
 export function putStatement(
   owner: ShopOwner,
   accessId: string,

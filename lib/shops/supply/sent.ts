@@ -1,4 +1,4 @@
-/** Parts of a reseller's orders, as the reseller lists, checks, sends, withdraws and reseals them (U-008…U-010). */
+/** Parts of a reseller's orders, which the reseller lists, checks, sends, withdraws and seals again (U-008…U-010). */
 import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
@@ -12,7 +12,7 @@ import { sealedOf } from "../sealed";
 import { lockParts, type Part } from "./lock-parts";
 import { releaseDue, releaseHeld } from "./release";
 
-/** What both sides see of a part. */
+/** The fields of a part that both sides see. */
 export const factsOf = ({ releasedAt, checked, bill, shipment, short }: Part) => ({
   ...{ checked, bill, shipment, short },
   releasedAt: releasedAt?.toISOString() ?? null,
@@ -72,7 +72,7 @@ export function releaseParts(shopId: string, parts: string[], now = new Date()) 
   });
 }
 
-/** @throws 409 `conflict` where one is billed or shipped */
+/** @throws 409 `conflict` when one is billed or shipped */
 export function withdrawParts(shopId: string, parts: string[]) {
   return db().transaction(async (tx) => {
     const locked = await lockParts(tx, ofReseller(shopId, parts));
@@ -85,7 +85,7 @@ export function withdrawParts(shopId: string, parts: string[]) {
   });
 }
 
-/** What the reseller seals is what they ordered. */
+/** Parts that the reseller seals again count as checked: the server cannot read them, and their reseller can. */
 export function resendParts(shopId: string, sealed: Body<typeof api.resendParts>["parts"]) {
   return db().transaction(async (tx) => {
     const given = new Map(sealed.map((part) => [part.id, part]));
@@ -123,7 +123,7 @@ export async function checkParts(
   return done;
 }
 
-/** Of orders that are deleted: what no supplier was sent. @param orders null: all of the shop */
+/** Removes parts of deleted orders that were not sent to a supplier. @param orders null: all of the shop */
 export async function removeParts(tx: Tx, shopId: string, orders: readonly string[] | null) {
   const ofOrders = orders ? inArray(shopSupply.orderId, [...orders]) : undefined;
   const isUnsent = ne(shopSupply.state, "released");

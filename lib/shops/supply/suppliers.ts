@@ -1,4 +1,4 @@
-/** Suppliers of a shop's goods, as their reseller joins and leaves them (U-006, U-007). */
+/** Suppliers of a shop's goods, whom their reseller joins and leaves (U-006, U-007). */
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { isUniqueViolation } from "@/db/db-errors";
@@ -30,7 +30,7 @@ function supplierOf({ shopId }: ShopOwner, supplierId: string, more?: SQL) {
 const FIND = `select l.id from file_link l join file f on f.id = l.file_id join shop_link k on k.id = l.id
 where l.token_hash = $1 and k.kind = 'reseller' and f.trashed_at is null and ${LIVE_LINK}`;
 
-/** The id of a reseller's link that opens its shop now. */
+/** The id of the link that a token opens, if it is live and for resellers. */
 async function liveLinkOf(token: string): Promise<string | undefined> {
   const { rows } = await pool().query<{ id: string }>(FIND, [digestOf(token)]);
   return rows[0]?.id;
@@ -39,7 +39,7 @@ async function liveLinkOf(token: string): Promise<string | undefined> {
 const joined = (status: 200 | 201, { supplierId, accessId, terms }: Relation): Answer =>
   new Answer(status, { supplier: supplierId, accessId, terms });
 
-/** @throws 400 for the shop itself; 404 for what is no live link of a reseller, `used` where another shop joined */
+/** @throws 400 for the shop itself; 404 when it is not a live link for resellers, `used` when another shop joined */
 export async function joinSupplier(
   owner: ShopOwner,
   body: Body<typeof api.joinSupplier>,
@@ -48,7 +48,7 @@ export async function joinSupplier(
   const { token, review } = body;
   const accessId = await liveLinkOf(token);
   const join = db().transaction(async (tx) => {
-    // No shop joins that is being deleted.
+    // The lock keeps a shop that is being deleted from joining.
     await lockShopAs(tx, owner);
     const row =
       accessId && (await lockRelation(tx, and(eq(shopReseller.accessId, accessId), isLive)));
@@ -67,12 +67,12 @@ export async function joinSupplier(
   });
   return join.catch((fault: unknown) => {
     if (!isUniqueViolation(fault)) throw fault;
-    // It joined by another link just now.
+    // The shop joined by another link meanwhile.
     return joinSupplier(owner, body);
   });
 }
 
-/** The replaced terms are reported once. */
+/** Replaced terms are returned only once. */
 export function listSuppliers({ shopId }: ShopPerson): Promise<AnswerOf<typeof api.listSuppliers>> {
   return db().transaction(async (tx) => {
     const rows = await tx
@@ -98,7 +98,7 @@ export function listSuppliers({ shopId }: ShopPerson): Promise<AnswerOf<typeof a
   });
 }
 
-/** @throws 404 where it is no live supplier */
+/** @throws 404 when it is not a live supplier */
 export async function reportLinked(
   owner: ShopOwner,
   supplierId: string,
