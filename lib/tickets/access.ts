@@ -1,4 +1,7 @@
-/** Who may call the ticket routes: a product with a project key, a person's program with a personal key, or either (T-020…T-036). */
+/**
+ * Who may call the ticket routes: a product with a project key, a person's program with a personal key, or either
+ * (T-020…T-036).
+ */
 import { checkPersonalKey, type PersonalKeyHolder } from "@/lib/accounts/personal-keys";
 import { attachmentPlaces } from "@/lib/blobs/public-store";
 import type { Body, Operation, Schema } from "@/lib/contract/operation";
@@ -23,7 +26,7 @@ type ByProjectOrStore = Call & { project: KeyProject | null; rate?: Rate };
 type ByPerson = Limited & { person: PersonalKeyHolder };
 type ByEither = Limited & { project: KeyProject | null; person: PersonalKeyHolder | null };
 
-/** @throws 401 `missing_authorization`: keys are taken from nowhere else (T-020) */
+/** The key must be in the Authorization header (T-020). @throws 401 `missing_authorization` */
 function keyOf({ request }: Call): string {
   const key = bearerOf(request.headers);
   if (!key) throw ticketErrors.missingAuthorization();
@@ -44,18 +47,24 @@ const headers = ({ rate }: { rate?: Rate }): Record<string, string> =>
     ? { "X-RateLimit-Limit": String(rate.limit.max), "X-RateLimit-Remaining": String(rate.left) }
     : {};
 
-/** Routes of products say `invalid_json` where others say `invalid_request` (T-064, T-143). */
+/** Product routes answer `invalid_json` where other routes answer `invalid_request` (T-064, T-143). */
 const reword = (fault: unknown): unknown =>
   fault instanceof HttpError && fault.options.notJson ? ticketErrors.invalidJson() : fault;
 
-/** Filing a ticket: the network's window, then the key, then the key's window, all before the body (T-060). */
+/**
+ * Filing a ticket. Checks the network's rate limit, then the key, then the key's rate limit, all before the body
+ * (T-060).
+ */
 export const intakeApi = family<ByProject>(
   "tickets",
   ({ request: { headers } }) => admitProduct(bearerOf(headers), networkOf(headers)),
   { headers, reword },
 );
 
-/** Uploading: a project key, whose one window intake and upload share; or what the blob store signs (T-100, T-101, T-113). */
+/**
+ * Uploading, with a project key or with the blob store's signature. Intake and upload share the key's rate limit
+ * (T-100, T-101, T-113).
+ */
 export const uploadApi = family<ByProjectOrStore>(
   "tickets",
   async (call) => {
@@ -66,10 +75,10 @@ export const uploadApi = family<ByProjectOrStore>(
   { headers, reword },
 );
 
-/** Working on tickets, as the person whose key it is (T-036). */
+/** Working on tickets, as the owner of the personal key (T-036). */
 export const ticketsApi = family<ByPerson>("tickets", byPerson, { headers });
 
-/** Either kind of key. */
+/** Accepts both kinds of keys. */
 export const eitherKeyApi = family<ByEither>(
   "tickets",
   async (call) =>
@@ -79,17 +88,17 @@ export const eitherKeyApi = family<ByEither>(
   { headers },
 );
 
-/** Asking whether the service is there: no key, and no database (T-041). */
+/** Checks that the service is up, without a key and without the database (T-041). */
 export const pingApi = family<Call>("tickets", () => ({}));
 
-/** The body of a product's request: there must be one (T-064). */
+/** The body of a product's request, which is required (T-064). */
 export function ticketBody<O extends Operation & { body: Schema }>(
   operation: O,
 ): Step<Call, { body: Body<O> }> {
   return ({ text }) => ({ body: checked(operation.body, parseJson(text)) as Body<O> });
 }
 
-/** A body that may name attachments. @throws 400 for one that no upload of this service gave (D-18) */
+/** For a body that may contain attachments. @throws 400 for a URL that our upload did not return (D-18) */
 export function storedAttachments<
   Parsed extends { body: { attachments?: readonly AttachmentInput[] | undefined } },
 >(parse: Step<Call, Parsed>): Step<Call, Parsed> {
@@ -103,13 +112,13 @@ export function storedAttachments<
   };
 }
 
-/** The request's `Idempotency-Key` with the body it stands for, or null without one (D-20). */
+/** The `Idempotency-Key` with its body; null without the header (D-20). */
 export const mark: Step<Call, { mark: Mark | null }> = ({ request, text }) => {
   const key = idempotencyKeyOf(request.headers);
   return { mark: key === null ? null : { key, body: text } };
 };
 
-/** What whoami says of a key (T-050, T-051). */
+/** The answer of whoami (T-050, T-051). */
 export function introspect({ project, person, rate }: ByEither): object {
   const rate_limit = { max: rate.limit.max, window_ms: rate.limit.window * 1_000 };
   if (person)

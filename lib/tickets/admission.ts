@@ -1,4 +1,7 @@
-/** Whether a request may come in: the windows of its network and of its key, and the key itself, in the contract's order (T-060). */
+/**
+ * Admits a product's request: the network's rate limit, the key, and the key's rate limit, in the contract's order
+ * (T-060).
+ */
 import { pool } from "@/db/client";
 import { API_KEY, hashOfKey } from "@/lib/accounts/key-text";
 import { HttpError } from "@/lib/http/errors";
@@ -8,7 +11,7 @@ import { ticketErrors } from "./errors";
 import type { KeyProject } from "./keys";
 import { keyLimit, ticketLimits } from "./limits";
 
-/** What is left of the window a request counts in. */
+/** What is left of a rate limit after a request. */
 export interface Rate {
   limit: Limit;
   left: number;
@@ -19,7 +22,7 @@ export interface Admitted {
   rate: Rate;
 }
 
-/** @throws 429 with the headers of a window (T-011) */
+/** @throws 429 with the rate limit's headers (T-011) */
 export async function spend(limit: Limit, subject: string): Promise<Rate> {
   try {
     return { limit, left: await take(limit, subject) };
@@ -30,7 +33,7 @@ export async function spend(limit: Limit, subject: string): Promise<Rate> {
   }
 }
 
-/** All of the project is null for a key that is unknown, revoked or no project key. */
+/** The project's columns are null when the key is unknown, revoked or not a project key. */
 type Row = { second: number; networkCount: number | null; keyCount: number | null } & (
   | KeyProject
   | { keyId: null }
@@ -39,9 +42,9 @@ type Row = { second: number; networkCount: number | null; keyCount: number | nul
 const { name: OF_NETWORK, max: NETWORK_MAX, window: NETWORK_WINDOW } = ticketLimits.intake;
 const { name: OF_KEY } = keyLimit(1, 1_000);
 
-// Each step reads what the one before it gave: a refused network uses no key, an unknown key no window, and a request
-// of a key whose window is spent is one of its requests still (T-035). All in one, since each way there and back costs
-// more than what is done there. Counting is not worth waiting for the disk: what a crash loses is a number in a list.
+// Each step uses the result of the one before: a refused network does not count a key, and an unknown key has no rate
+// limit. A request over the key's limit still counts in the key's statistics (T-035). One statement, because a round
+// trip costs more than the work. The commit does not wait for the disk: a crash loses at most a few counts.
 const admission = (
   network: string,
 ) => `with soon as (select set_config('synchronous_commit', 'off', true)),
@@ -79,10 +82,10 @@ const STATEMENTS = {
 };
 
 /**
- * Lets a product's request in, which is counted (T-035).
- * @param key what it sent, or null
- * @param network whose window is used as well, whatever the key is (T-092), or null
- * @throws 429 of the network's window, 401, 429 of the key's, in this order
+ * Admits a product's request and counts it (T-035).
+ * @param key the key sent, or null
+ * @param network whose rate limit also counts, whatever the key is (T-092), or null
+ * @throws 429 for the network, 401, 429 for the key, in this order
  */
 export async function admitProduct(key: string | null, network: string | null): Promise<Admitted> {
   if (!key || !API_KEY.test(key)) {
@@ -99,7 +102,7 @@ export async function admitProduct(key: string | null, network: string | null): 
   return admitted(row);
 }
 
-/** @throws what the first refused step says */
+/** @throws the refusal of the first step that failed */
 function admitted(row: Row): Admitted {
   const { second, networkCount, keyCount, ...project } = row;
   if (networkCount === null) throw spentWindow(ticketLimits.intake, second);

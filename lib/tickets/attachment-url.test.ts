@@ -56,7 +56,7 @@ test.each([
   expect(isAttachmentUrl(url, embedded)).toBe(false);
 });
 
-test("the embedded store's addresses are taken while it takes files, and no other of ours", () => {
+test("URLs of the embedded store are accepted while it takes files, and no other URL of ours", () => {
   // D-18
   const own = "http://127.0.0.1:3000/blob/f/a-x.png";
   expect(isAttachmentUrl(own, embedded)).toBe(true);
@@ -75,7 +75,7 @@ test("the embedded store's addresses are taken while it takes files, and no othe
     expect({ url, taken: isAttachmentUrl(url, embedded) }).toEqual({ url, taken: false });
 });
 
-test("an address has at most 2048 characters", () => {
+test("a URL has at most 2048 characters", () => {
   // T-076
   const host = "https://abc.public.blob.vercel-storage.com/";
   const of = (length: number) => host + "a".repeat(length - host.length);
@@ -83,7 +83,7 @@ test("an address has at most 2048 characters", () => {
   expect(isAttachmentUrl(of(2_049), none)).toBe(false);
 });
 
-test("another domain of the store is a setting", () => {
+test("the store's domain is a setting", () => {
   const places = { blobDomain: "blobs.example", embedded: null };
   expect(isAttachmentUrl("https://a.public.blobs.example/x.png", places)).toBe(true);
   expect(isAttachmentUrl("https://a.public.blob.vercel-storage.com/x.png", places)).toBe(false);

@@ -1,21 +1,21 @@
-/** Which addresses a ticket may name as attachments: those of the store that the upload route opens, and no other (D-18). */
+/** Which URLs a ticket may name as attachments: only those of the store behind the upload route (D-18). */
 import { MAX_ATTACHMENT_URL } from "@/lib/contract/ticket-shapes";
 
 export interface Places {
-  /** The store's domain: `https://<label>.public.<blobDomain>/…` is taken. */
+  /** The store's domain: `https://<label>.public.<blobDomain>/…` is accepted. */
   blobDomain: string;
   /** Our own origin while the embedded store takes files; null while it does not. */
   embedded: string | null;
 }
 
-/** True for an address of either store. Only its host is looked at: the rest of it nobody can guess. */
+/** Whether a URL belongs to either store. Only the host is checked, because the path is not guessable. */
 export function isAttachmentUrl(text: string, { blobDomain, embedded }: Places): boolean {
-  // The parser drops spaces at the ends, and tabs and line ends anywhere.
+  // The URL parser would drop spaces, tabs and line ends.
   if (text.length > MAX_ATTACHMENT_URL || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
     return false;
   const url = new URL(text);
-  // The parser also finds a host without slashes, behind a user, or with https's own port: only one that is spelled as
-  // it was understood is taken.
+  // The URL parser also accepts a missing slash, a user name and an explicit port 443. Only the canonical spelling is
+  // accepted.
   if (hostOf(text) !== url.host) return false;
   if (embedded !== null && url.origin === embedded) return url.pathname.startsWith("/blob/f/");
   if (url.protocol !== "https:" || url.port !== "") return false;
@@ -23,6 +23,6 @@ export function isAttachmentUrl(text: string, { blobDomain, embedded }: Places):
   return url.hostname.endsWith(domain) && url.hostname.length > domain.length;
 }
 
-/** What stands between the slashes, in lower case; the parser reads backslashes as slashes. */
+/** The text between the slashes, in lower case. The URL parser reads backslashes as slashes. */
 const hostOf = (text: string): string | undefined =>
   /^https?:\/\/([^\\/?#]*)/i.exec(text)?.[1]?.toLowerCase();

@@ -4,7 +4,7 @@ import type { MessageView, TicketDetailView } from "@/lib/contract/ticket-shapes
 import { canonicalCode } from "./codes";
 import { ticketErrors } from "./errors";
 
-/** A ticket with what stands beside its thread. */
+/** A ticket with its customer and project. */
 export interface TicketRow {
   id: string;
   code: string;
@@ -19,7 +19,7 @@ export interface TicketRow {
   project_id: string;
   project_name: string;
   customer_id: string;
-  /** As the product sent it; agents alone see it (T-083). */
+  /** As the product sent it; only agents see it (T-083). */
   source: Record<string, unknown> | null;
 }
 
@@ -30,7 +30,7 @@ join ticket_member m on m.project_id = p.id and m.user_id = $1
 join ticket_customer c on c.id = t.customer_id
 where t.code = $2`;
 
-/** @throws 404 for a code that is none, unknown, or of a project one is not in (T-132) */
+/** @throws 404 for an invalid or unknown code, or one of a project the person is not in (T-132) */
 export async function findTicket(userId: string, text: string): Promise<TicketRow> {
   const code = canonicalCode(text);
   const { rows } = code
@@ -80,11 +80,11 @@ from ticket_message m where m.ticket_id = $1 and ($2 or not m.internal) order by
 /** A message as its project's members see it. */
 export interface MemberMessage extends MessageView {
   id: string;
-  /** A note among agents. */
+  /** A note that only agents see. */
   internal: boolean;
 }
 
-/** The messages of a ticket, oldest first. @param withNotes also those of agents among themselves */
+/** A ticket's messages, oldest first. @param withNotes includes agents' notes */
 export async function messagesOf(ticketId: string, withNotes: boolean): Promise<MemberMessage[]> {
   const { rows } = await pool().query<MessageRow>({
     name: "ticket_thread",
@@ -94,7 +94,7 @@ export async function messagesOf(ticketId: string, withNotes: boolean): Promise<
   return rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
 }
 
-/** The messages of a ticket, oldest first, without the notes of agents among themselves. */
+/** A ticket's messages without agents' notes, oldest first. */
 export async function threadOf(ticketId: string): Promise<MessageView[]> {
   const messages = await messagesOf(ticketId, false);
   return messages.map(({ id: _id, internal: _internal, ...message }) => message);

@@ -1,7 +1,7 @@
-/** Every refusal of the ticket service: status, code and words on one line (T-003). */
+/** Every refusal of the ticket service: status, code and message on one line (T-003). */
 import { errors, HttpError } from "@/lib/http/errors";
 
-/** RFC 6750 §3; the words after the realm say that a key was sent, and not a live one (D-12). */
+/** RFC 6750 §3. The words after the realm mean that a key was sent and is not valid (D-12). */
 const REALM = 'Bearer realm="svc"';
 
 export const ticketErrors = {
@@ -14,7 +14,7 @@ export const ticketErrors = {
       headers: { "WWW-Authenticate": `${REALM}, error="invalid_token"` },
     }),
   invalidJson: () => new HttpError(400, "invalid_json", "The body is not JSON."),
-  /** A resource of a project one is not in answers the same (T-015). */
+  /** A resource of a project the caller is not in gets the same answer (T-015). */
   notFound: () => errors.notFound(),
   projectNotFound: () =>
     new HttpError(404, "project_not_found", "The project of this key was deleted."),
@@ -47,6 +47,6 @@ export const ticketErrors = {
       headers: { "X-RateLimit-Limit": String(max), "X-RateLimit-Remaining": "0" },
     }),
   otherBody: () => errors.invalid("This Idempotency-Key was used for another request."),
-  /** The first of two requests with one Idempotency-Key still runs: nothing was written, and trying again is safe. */
+  /** The first request with this Idempotency-Key is still running. Nothing was written, so a retry is safe. */
   underWay: () => errors.internal(),
 };

@@ -30,7 +30,7 @@ join ticket_project p on p.id = t.project_id and p.deleted_at is null
 join ticket_customer c on c.id = t.customer_id
 where m.id = any(${sql.param(messageIds)}::uuid[]) order by m.created_at, m.id`;
 
-/** Writes the mails to the members and the receipt, once for each event `ticket.created`. */
+/** Writes the mails to the members and the receipt, once for each `ticket.created` event. */
 export async function mailOfEvents(tx: Tx, events: readonly TicketEvent[]): Promise<void> {
   const messageIds = events.flatMap(({ type, messageId }) =>
     type === "ticket.created" && messageId !== null ? [messageId] : [],

@@ -1,4 +1,4 @@
-/** What happened to a ticket: written with the change, and dispatched to mails and webhooks after it. */
+/** Ticket events: written with the change, and dispatched to mails and webhooks after the commit. */
 import { inArray } from "drizzle-orm";
 import { afterCommit, type Db, type Tx } from "@/db/client";
 import { type TicketEvent, ticketEvent } from "@/db/schema";
@@ -6,10 +6,10 @@ import { eventQueue } from "@/lib/jobs/event-queue";
 import { mailOfEvents } from "./event-mails";
 import { webhooksOfEvents } from "./webhook-events";
 
-/** The columns a statement of its own writes an event by; see intake.ts. */
+/** The columns for statements that insert an event themselves; see intake.ts. */
 export const EVENT_COLUMNS = "project_id, ticket_id, message_id, type";
 
-/** Writes events with the change they tell of, and has them dispatched once it has committed. */
+/** Writes events with their change, and dispatches them once it has committed. */
 export async function emit(
   tx: Tx | Db,
   events: readonly Pick<TicketEvent, "type" | "projectId" | "ticketId" | "messageId">[],

@@ -1,4 +1,7 @@
-/** Whatever a broken or hostile program sends, it is answered in the tickets' envelope, and never with a fault of ours (T-001…T-008). */
+/**
+ * Whatever a broken or hostile program sends, the answer has the tickets' error format and is never a server error
+ * (T-001…T-008).
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pool } from "@/db/client";
@@ -29,7 +32,7 @@ const operations = (await loadFunctions())
   .filter(({ pattern }) => /^\/api\/v1\/(?!upload)/.test(pattern))
   .map(({ method, pattern, run }) => [`${method} ${pattern}`, method, pattern, run] as const);
 
-/** Requests under way at once. */
+/** Requests in progress at once. */
 const AT_ONCE = 20;
 let turn = 0;
 
@@ -54,7 +57,7 @@ async function newAsked(method: string, pattern: string, route: Route): Promise<
   return { method, pattern, route, project, code: await filed(project) };
 }
 
-/** Null when the answer is a documented one; setup.ts refuses a status its route does not describe. */
+/** Null when the answer is documented; setup.ts refuses a status that the route does not describe. */
 async function wrongWith(asked: Asked, { what, body, query, id, headers }: Sent) {
   const { method, pattern, route, project, code } = asked;
   const part = id ?? (pattern.includes(":code") ? code : project.id);
@@ -78,7 +81,7 @@ async function wrongWith(asked: Asked, { what, body, query, id, headers }: Sent)
 async function wrongWithAll(asked: Asked, all: readonly Sent[]): Promise<string[]> {
   const wrong: (string | null)[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
-    // As if nobody had asked before.
+    // Clears the rate limits.
     await pool().query("delete from rate_limit where key like $1", [
       `%${asked.project.owner.keyId}`,
     ]);
@@ -88,12 +91,12 @@ async function wrongWithAll(asked: Asked, all: readonly Sent[]): Promise<string[
   return wrong.filter((found) => found !== null);
 }
 
-test("every route of programs is asked", () => {
+test("the tests cover every route for programs", () => {
   expect(operations.map(([name]) => name)).toHaveLength(11);
 });
 
 test.each(operations.filter(([, method]) => method !== "GET"))(
-  "%s answers hostile bodies in its own words",
+  "%s answers hostile bodies in the documented format",
   async (name, method, pattern, route) => {
     const good = GOOD[name] ?? {};
     const seed = 6;
@@ -110,7 +113,7 @@ test.each(operations.filter(([, method]) => method !== "GET"))(
 );
 
 test.each(operations)(
-  "%s answers hostile ids, queries and headers in its own words",
+  "%s answers hostile ids, queries and headers in the documented format",
   async (_, method, pattern, route) => {
     const asked = await newAsked(method, pattern, route);
     const ids = pattern.includes(":") ? hostileIds : [];

@@ -13,7 +13,7 @@ async function detail(project: TestProject, code: string) {
   const { body } = await ask(detailRoute, path, project.owner.key, { params: { code } });
   return body.ticket;
 }
-/** Everything a project has. */
+/** The number of a project's rows in each table. */
 async function counts({ id }: TestProject) {
   const { rows } = await pool().query(
     `select (select count(*)::int from ticket where project_id = $1) as tickets,
@@ -25,7 +25,7 @@ async function counts({ id }: TestProject) {
   return rows[0];
 }
 
-test("a ticket is filed whole, and answered with its code and the customer's link", async () => {
+test("a ticket is filed completely, and answered with its code and the customer's link", async () => {
   // T-061, T-062, T-063, T-009
   const project = await newProject({ rateMax: 20 });
   const { status, body, headers } = await file(project);
@@ -49,7 +49,7 @@ test("a ticket is filed whole, and answered with its code and the customer's lin
   expect(headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("a new ticket is open, with the customer's message first and its attachments as given", async () => {
+test("a new ticket is open and has the customer's message with its attachments", async () => {
   // T-070, T-072, T-073, T-086, T-133, T-134
   const project = await newProject();
   const { body } = await file(project, {
@@ -153,7 +153,7 @@ const bounds: [string, object, object][] = [
   ["source is an object (T-082)", { source: {} }, { source: [] }],
 ];
 
-test.each(bounds)("%s: at the bound it passes, one further not", async (_, good, bad) => {
+test.each(bounds)("%s: the limit is accepted, one more is refused", async (_, good, bad) => {
   const project = await newProject();
   expect(await file(project, good)).toMatchObject({ status: 201 });
   const refused = await file(project, bad);
@@ -198,14 +198,14 @@ test.each<[string, object, string]>([
   expect(body.error.details.fieldErrors[field]).toEqual([expect.any(String)]);
 });
 
-test("an unknown member is named (T-067)", async () => {
+test("an unknown member is named in the refusal (T-067)", async () => {
   const { status, body } = await file(await newProject(), { priority: "high" });
   expect({ status, code: body.error.code }).toEqual({ status: 400, code: "invalid_request" });
   expect(body.error.details.formErrors.join()).toContain("priority");
 });
 
 test.each(["", " ", "{", '{"email":"a@b.co"', "email=a", Uint8Array.of(0x7b, 0xff, 0x7d)])(
-  "a body that is no JSON is `invalid_json` (T-064): %s",
+  "a body that is not JSON is `invalid_json` (T-064): %s",
   async (body) => {
     const { key } = await newProject();
     const answered = await ask(intakeRoute, "/api/v1/intake", key, { method: "POST", body });
@@ -214,7 +214,7 @@ test.each(["", " ", "{", '{"email":"a@b.co"', "email=a", Uint8Array.of(0x7b, 0xf
 );
 
 test.each(["[]", '"x"', "null", "1", "[".repeat(65) + "]".repeat(65)])(
-  "JSON that is no object is `invalid_request`, and the form is at fault (T-065): %s",
+  "JSON that is not an object is `invalid_request` for the whole form (T-065): %s",
   async (body) => {
     const { key } = await newProject();
     const answered = await ask(intakeRoute, "/api/v1/intake", key, { body });
@@ -236,7 +236,7 @@ test("a body of 262,144 bytes is read, one byte more is not (D-15)", async () =>
   expect(refused).toMatchObject({ status: 400, body: { error: { code: "invalid_request" } } });
 });
 
-test("one address is one customer of a project, however it is written, and another's elsewhere", async () => {
+test("an address is one customer of a project in any spelling, and another customer elsewhere", async () => {
   // T-087, D-29
   const [one, other] = [await newProject(), await newProject()];
   const first = await file(one, { email: "ann@b.co", name: "Ann" });
@@ -249,7 +249,7 @@ test("one address is one customer of a project, however it is written, and anoth
   expect((await detail(one, first.body.short_code)).customer.name).toBe("Ann Lee");
 });
 
-test("a deleted project's key is told so, after the body was looked at, and files nothing", async () => {
+test("a key of a deleted project is refused after the body was checked, and files nothing", async () => {
   // T-060, T-084
   const project = await newProject();
   await pool().query("update ticket_project set deleted_at = now() where id = $1", [project.id]);
@@ -261,7 +261,7 @@ test("a deleted project's key is told so, after the body was looked at, and file
   expect(await counts(project)).toMatchObject({ tickets: 0, customers: 0 });
 });
 
-test("the same body twice is two tickets; with one Idempotency-Key it is one, and one answer", async () => {
+test("the same body twice makes two tickets, and with one Idempotency-Key one ticket", async () => {
   // T-091, D-20
   const project = await newProject();
   const body = { email: "a@b.co", message: "Again" };
@@ -276,7 +276,7 @@ test("the same body twice is two tickets; with one Idempotency-Key it is one, an
   expect(await counts(project)).toMatchObject({ tickets: 3, open: 3 });
   const other = await file(project, { ...body, message: "Other" }, mark);
   expect(other).toMatchObject({ status: 400, body: { error: { code: "invalid_request" } } });
-  // The link is a capability: it is not kept to be said again.
+  // The link is a capability, so the stored answer does not contain it.
   const { rows } = await pool().query("select answer from idempotency where scope like $1", [
     `%${project.id}`,
   ]);

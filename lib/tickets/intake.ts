@@ -21,9 +21,9 @@ interface Filed {
 }
 
 /**
- * Files a message as a new ticket of a project; its mails are made after it is written.
- * @param mark the same mark again gives the first ticket again (D-20)
- * @throws 404 `project_not_found`, 422 `flagged_as_spam`, 400 for a mark that was used for another body
+ * Files a message as a new ticket of a project. Its mails are written later.
+ * @param mark a repeated key returns the first ticket (D-20)
+ * @throws 404 `project_not_found`, 422 `flagged_as_spam`, 400 for a key used with another body
  */
 export async function fileTicket(
   project: KeyProject,
@@ -38,7 +38,7 @@ export async function fileTicket(
     },
   );
   scheduleDispatch();
-  // Nothing of the link is kept: it is made of the ticket, whose link was not reset yet when it was new.
+  // The stored answer has no link. It is derived again from the ticket, with the link number that a new ticket has.
   const status_url = statusUrlOf({ ...filed, link: 0 });
   return { ok: true, ticket_id: filed.ticketId, short_code: filed.code, status_url };
 }
@@ -58,7 +58,7 @@ async function file(
 
 const TRIES = 5;
 
-/** Of a million codes of one project one in a million is taken already: then another is drawn. */
+/** A project with a million tickets meets a code in use once in a million. Then another code is drawn. */
 async function withFreshCode<Out>(run: () => Promise<Out>): Promise<Out> {
   for (let left = TRIES; ; left--) {
     try {
@@ -69,14 +69,15 @@ async function withFreshCode<Out>(run: () => Promise<Out>): Promise<Out> {
   }
 }
 
-/** Counts what was refused; no more is kept of it (D-19). */
+/** Counts a refused message; nothing else of it is stored (D-19). */
 async function flag(projectId: string): Promise<void> {
   await db().execute(sql`insert into ticket_flagged as f (project_id, day, count)
     values (${projectId}, (now() at time zone 'utc')::date, 1)
     on conflict (project_id, day) do update set count = f.count + 1`);
 }
 
-// The project's row first: whoever files into one project takes turns, so no two wait for each other's customer.
+// Locks the project's row first, so that filings into one project run one after another and never deadlock over
+// customers.
 const FILE = `with p as (
   update ticket_project set open_count = open_count + 1
   where id = $1::uuid and deleted_at is null returning id),
@@ -129,7 +130,7 @@ async function write(
   return filed;
 }
 
-/** A statement with its values, for a transaction that takes no prepared ones. */
+/** Binds values to a statement, for a transaction that accepts no prepared ones. */
 function bound(text: string, values: readonly unknown[]) {
   const parts = text.split(/\$(\d+)/);
   return sql.join(

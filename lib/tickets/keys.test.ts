@@ -25,7 +25,7 @@ const revoke = ({ key }: Pick<TestAgent, "key">, id: string) =>
   ask(revokeRoute, `/api/v1/keys/${id}`, key, { method: "DELETE", params: { id } });
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
 
-test("ping says the same to everybody, and counts for nobody", async () => {
+test("ping gives everybody the same answer and counts for no key", async () => {
   // T-009, T-040, T-041
   for (const key of [null, "upk_bad", (await newProject()).key]) {
     const { status, body, headers } = await ask(pingRoute, "/api/v1/ping", key);
@@ -38,7 +38,7 @@ test("ping says the same to everybody, and counts for nobody", async () => {
   }
 });
 
-test("whoami knows either key, and the limit that holds for it", async () => {
+test("whoami accepts either kind of key and returns its rate limit", async () => {
   // T-010, T-027, T-050, T-051, T-052
   const project = await newProject({ rateMax: 20 });
   const asProject = await whoami(project.key);
@@ -80,7 +80,7 @@ test.each([
   expect(broken).toMatchObject(refused(401, "missing_authorization"));
 });
 
-test("a key that is not live here is one answer, byte for byte", async () => {
+test("every key that is not valid here gets the same answer, byte for byte", async () => {
   // T-023, T-024, T-025, T-028, T-030, T-034
   const project = await newProject();
   const gone = await newProject();
@@ -106,14 +106,14 @@ test("a key that is not live here is one answer, byte for byte", async () => {
   expect(bytes.size).toBe(1);
 });
 
-test("the scheme is read as RFC 9110 writes it: in any case, with blanks after it", async () => {
+test("the scheme is parsed as RFC 9110 says: in any case, with spaces after it", async () => {
   // D-12
   const { key } = await newProject();
   for (const value of [`bearer ${key}`, `BEARER   ${key}  `])
     expect((await whoami(null, { Authorization: value })).status).toBe(200);
 });
 
-test("each request of a key is counted, also one that is refused for its body", async () => {
+test("each request of a key is counted, even one with an invalid body", async () => {
   // T-035, T-093
   const project = await newProject({ rateMax: 20 });
   await file(project);
@@ -133,7 +133,7 @@ test("each request of a key is counted, also one that is refused for its body", 
   ]);
 });
 
-test("a person sees their projects of now, and how many tickets are open in each", async () => {
+test("a person sees their current projects and the number of open tickets in each", async () => {
   // T-036, T-160, T-161
   const project = await newProject();
   const agent = await newAgent();
@@ -190,7 +190,7 @@ test("a project key is made with or without a name, shown once, and works at onc
 });
 
 test.each([{ name: "" }, { name: "x".repeat(101) }, { name: null }, { more: 1 }, "{", "[]"])(
-  "a key's body %j is refused (T-166)",
+  "an invalid body %j for a key is refused (T-166)",
   async (body) => {
     const project = await newProject();
     expect(await mint(project.owner, project.id, body)).toMatchObject(
@@ -199,7 +199,7 @@ test.each([{ name: "" }, { name: "x".repeat(101) }, { name: null }, { more: 1 },
   },
 );
 
-test("a revoked key stops at once, stays in the list, and may be revoked again", async () => {
+test("a revoked key stops working at once, stays in the list, and may be revoked again", async () => {
   // T-029, T-162, T-168, T-171
   const project = await newProject();
   for (let times = 0; times < 2; times++) {
@@ -214,14 +214,14 @@ test("a revoked key stops at once, stays in the list, and may be revoked again",
   expect(body.keys).toMatchObject([{ id: project.keyId, enabled: false }]);
 });
 
-test("a personal key may end itself, and ends with its own answer", async () => {
+test("a personal key may revoke itself and still gets an answer", async () => {
   // T-169, T-171
   const agent = await newAgent();
   expect((await revoke(agent, agent.keyId)).body).toEqual({ ok: true });
   expect(await projects(agent)).toMatchObject(refused(401, "invalid_key"));
 });
 
-test("what is not one's own is not there, in the same words as what nobody has", async () => {
+test("a key of somebody else gets the same answer as an unknown one", async () => {
   // T-015, T-164, T-170
   const [mine, theirs] = [await newProject(), await newProject()];
   const ids = [

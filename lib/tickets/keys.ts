@@ -1,4 +1,4 @@
-/** Project keys: a product with one files tickets into its project, and can do nothing else (D-01). */
+/** Project keys: a product files tickets into its project with one, and can do nothing else (D-01). */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { ticketKey, ticketMember, ticketProject } from "@/db/schema";
@@ -10,12 +10,12 @@ import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "./errors";
 import { memberRole } from "./projects";
 
-/** The prefix and eight more (T-163). */
+/** The length shown of a key: the prefix and eight more characters (T-163). */
 const SHOWN = 12;
-/** Revoked keys stay to be recognised, but not without bound. */
+/** Revoked keys remain listed so that people recognise them, up to this number. */
 const LISTED = 500;
 
-/** The project behind a key, alive or deleted. */
+/** The project of a key, live or deleted. */
 export interface KeyProject {
   keyId: string;
   id: string;
@@ -28,7 +28,7 @@ export interface KeyProject {
   rateWindowMs: number;
 }
 
-/** Newest first, revoked ones too (D-25). @throws 404 for who is no member */
+/** Newest first, including revoked keys (D-25). @throws 404 for anybody but a member */
 export async function listProjectKeys(
   userId: string,
   projectId: string,
@@ -39,10 +39,7 @@ export async function listProjectKeys(
 
 type KeyRow = typeof ticketKey.$inferSelect;
 
-/**
- * Newest first.
- * @param after the last of the page before
- */
+/** Newest first. @param after the last key of the page before */
 export const keysOf = (
   projectId: string,
   most = LISTED,
@@ -71,7 +68,7 @@ export const projectKeyView = (row: KeyRow): ProjectKeyView => ({
   created_at: row.createdAt.toISOString(),
 });
 
-/** A new key, shown this once; it works at once (T-167). @throws 404 for who is no member */
+/** Creates a key that works at once; its text is returned only here (T-167). @throws 404 for anybody but a member */
 export async function makeProjectKey(
   userId: string,
   projectId: string,
@@ -87,7 +84,7 @@ export async function makeProjectKey(
 }
 
 /**
- * Ends a project key of a project one is in, or a personal key of one's own, from the next request on; once more is
+ * Revokes a project key of the person's projects, or their own personal key, from the next request on. Repeating it is
  * harmless (D-25).
  * @throws 404 for any other id (T-170)
  */

@@ -13,7 +13,7 @@ const whoami = (key: string) => ask(whoamiRoute, "/api/v1/whoami", key);
 const projects = ({ key }: Pick<TestAgent, "key">) => ask(projectsRoute, "/api/v1/projects", key);
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
 
-test("twenty requests of a project key pass in its window, the next waits, and other keys do not", async () => {
+test("a project key passes twenty requests in its window, the next is refused, and other keys are not affected", async () => {
   // T-011, T-012, T-052, T-053, T-093, T-094
   const project = await newProject({ rateMax: 20 });
   await spent(keyLimit(20, 600_000), project.keyId, 0);
@@ -38,14 +38,14 @@ test("twenty requests of a project key pass in its window, the next waits, and o
   });
   const other = await makeProjectKey(project.owner.userId, project.id, "Other");
   expect((await file({ key: other.key })).status).toBe(201);
-  // As if the window was over.
+  // As if the window had passed.
   await pool().query("update rate_limit set window_start = window_start - 1200 where key = $1", [
     `ticket-key:${project.keyId}`,
   ]);
   expect((await file(project)).status).toBe(201);
 });
 
-test("a personal key has 240 requests", async () => {
+test("a personal key passes 240 requests", async () => {
   // T-172
   const agent = await newAgent();
   await spent(ticketLimits.personal, agent.keyId, 239);
@@ -53,7 +53,7 @@ test("a personal key has 240 requests", async () => {
   expect(await projects(agent)).toMatchObject(refused(429, "rate_limited"));
 });
 
-test("a network has 120 intakes, whoever it says it is, before anything else is looked at", async () => {
+test("a network passes 120 intakes with any key, and this is checked first", async () => {
   // T-092, T-095
   const network = { "X-Svc-IP": newNetwork() };
   await spent(ticketLimits.intake, network["X-Svc-IP"], 0);
@@ -72,7 +72,7 @@ test("a network has 120 intakes, whoever it says it is, before anything else is 
   expect((await file(project)).status).toBe(201);
 });
 
-test("what is refused uses nothing of what would have been asked next", async () => {
+test("a refused request does not count against later limits", async () => {
   // T-035, T-060, T-092, T-093
   const project = await newProject({ rateMax: 2 });
   const counted = async () => {
@@ -90,7 +90,7 @@ test("what is refused uses nothing of what would have been asked next", async ()
   expect((await file(project, {}, network)).headers.get("x-ratelimit-remaining")).toBe("1");
   expect((await file(project, { email: "no address" }, network)).status).toBe(400);
   expect(await counted()).toEqual({ requests: 2, of_key: 2, of_network: 119 });
-  // The key's window is spent: the request is one of the network's and of the key's all the same.
+  // The key's limit is reached, and the request still counts for the network and the key.
   expect((await file(project, {}, network)).headers.get("x-ratelimit-limit")).toBe("2");
   expect(await counted()).toEqual({ requests: 3, of_key: 2, of_network: 120 });
   expect((await file(project, {}, network)).headers.get("x-ratelimit-limit")).toBe("120");

@@ -1,16 +1,16 @@
-/** This domain's rows of the limits table: fixed windows of ten minutes. */
+/** The rate limits of tickets: fixed windows of ten minutes. */
 
 import type { Limit } from "@/lib/http/rate-limit";
 import { MINUTE_S } from "@/lib/time";
 
 export const ticketLimits = {
-  /** Of a network, before it has said who it is (T-092). */
+  /** Per network, before the key is known (T-092). */
   intake: { name: "ticket-intake", max: 120, window: 10 * MINUTE_S },
-  /** Of a personal key (T-172). */
+  /** Per personal key (T-172). */
   personal: { name: "ticket-personal", max: 240, window: 10 * MINUTE_S },
 } satisfies Record<string, Limit>;
 
-/** Of a project key: intake, upload and whoami together (T-101, D-14). */
+/** Per project key: intake, upload and whoami together (T-101, D-14). */
 export const keyLimit = (max: number, windowMs: number): Limit => ({
   name: "ticket-key",
   max,

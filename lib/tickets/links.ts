@@ -1,10 +1,10 @@
-/** The customer's link: a capability derived from the server's secret, and not stored (D-21). */
+/** The customer's link: a capability derived from the server's secret and not stored (D-21). */
 import { createHmac } from "node:crypto";
 import { isSameText } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { secretFor } from "@/lib/secret";
 
-/** @param n of the ticket's row `link`; raising it ends every link before */
+/** @param n the ticket's column `link`; increasing it ends all earlier links */
 export function capabilityOf(ticketId: string, n: number): string {
   return createHmac("sha256", secretFor("svc:ticket-link:v1"))
     .update(`svc:ticket-link:v1:${ticketId}:${n}`)
@@ -17,11 +17,11 @@ export const isCapability = (given: string, ticketId: string, n: number): boolea
 interface Linked {
   ticketId: string;
   code: string;
-  /** The ticket's row `link`. */
+  /** The ticket's column `link`. */
   link: number;
 }
 
-/** The path of the customer's page; whoever has it can read and answer. */
+/** The path of the customer's page. Anyone who has it can read and answer. */
 export const statusPathOf = ({ ticketId, code, link }: Linked): `/${string}` =>
   `/t/${code}?k=${capabilityOf(ticketId, link)}`;
 

@@ -37,13 +37,13 @@ beforeAll(async () => {
   foreign = await newProject();
   await filed(foreign);
   for (let i = 0; i < 7; i++) codes.unshift(await filed(i % 2 ? one : two, { name: `n${i}` }));
-  // All of one moment: then their ids decide.
+  // All at the same moment, so that their ids decide the order.
   await pool().query(`update ticket set created_at = '2026-01-01T00:00:00Z' where code = any($1)`, [
     codes.slice(2, 5),
   ]);
 });
 
-test("the list has every ticket of one's projects and of no others, newest first", async () => {
+test("the list has every ticket of a person's projects and no others, newest first", async () => {
   // T-120, T-121, T-122, T-123
   const { body } = await list(agent);
   expect(codesOf({ body }).sort()).toEqual([...codes].sort());
@@ -89,7 +89,7 @@ test.each([1, 2, 3, 6, 7, 100])(
   },
 );
 
-test("the list is filtered by status and by project, and a project of others is an empty one", async () => {
+test("the list is filtered by status and by project, and is empty for a project of others", async () => {
   // T-122, T-124, T-128
   const resolved = await filed(one);
   await resolve(agent, resolved);
@@ -133,7 +133,7 @@ test.each([
   expect(Object.keys(body.error.details.fieldErrors)).toEqual([name]);
 });
 
-test("the list takes a cursor of 256 characters, and one of somebody else as a place only", async () => {
+test("a cursor may have 256 characters, and another person's cursor is only a place", async () => {
   // T-126, T-129
   const { body } = await list(agent, "?status=all&limit=1");
   const outsider = await newProject();
@@ -150,41 +150,36 @@ test("the list takes a cursor of 256 characters, and one of somebody else as a p
   expect((await list(agent, `?cursor=${long}`)).status).toBe(200);
 });
 
-/** Uneven on purpose: one busy project, some with few tickets, one with none, and moments that several share. */
-test.each([1, 3, 10, 50])(
-  "many projects are one list, however uneven they are, in pages of %i",
-  async (limit) => {
-    const agent = await newAgent();
-    const projects = await Promise.all(
-      Array.from({ length: 7 }, () => newProject({ owner: agent })),
-    );
-    await pool().query(
-      `with p as (select id, slug, place from unnest($1::uuid[], $2::text[]) with ordinality as p (id, slug, place)),
+/** Uneven on purpose: a busy project, some with few tickets, an empty one, and moments that several tickets share. */
+test.each([1, 3, 10, 50])("many uneven projects make one list, in pages of %i", async (limit) => {
+  const agent = await newAgent();
+  const projects = await Promise.all(Array.from({ length: 7 }, () => newProject({ owner: agent })));
+  await pool().query(
+    `with p as (select id, slug, place from unnest($1::uuid[], $2::text[]) with ordinality as p (id, slug, place)),
       c as (insert into ticket_customer (project_id, email) select id, 'a@b.co' from p returning id, project_id)
     insert into ticket (project_id, customer_id, code, status, created_at)
     select p.id, c.id, p.slug || '-' || n, case when n % 3 = 0 then 'resolved' else 'open' end,
       date_trunc('minute', now() - (n * p.place % 40) * interval '30 seconds')
     from p join c on c.project_id = p.id, generate_series(1, case p.place when 1 then 90 when 7 then 0 else 2 * p.place end) n`,
-      [projects.map(({ id }) => id), projects.map(({ slug }) => slug)],
+    [projects.map(({ id }) => id), projects.map(({ slug }) => slug)],
+  );
+  for (const [query, condition] of [
+    ["open", "status = 'open'"],
+    ["all", "true"],
+  ]) {
+    const { rows } = await pool().query(
+      `select code from ticket where project_id = any($1) and ${condition} order by created_at desc, id desc`,
+      [projects.map(({ id }) => id)],
     );
-    for (const [query, condition] of [
-      ["open", "status = 'open'"],
-      ["all", "true"],
-    ]) {
-      const { rows } = await pool().query(
-        `select code from ticket where project_id = any($1) and ${condition} order by created_at desc, id desc`,
-        [projects.map(({ id }) => id)],
-      );
-      const seen: string[] = [];
-      for (let cursor: string | null = ""; cursor !== null; ) {
-        const at = cursor ? `&cursor=${cursor}` : "";
-        const answer = await list(agent, `?status=${query}&limit=${limit}${at}`);
-        seen.push(...codesOf(answer));
-        cursor = answer.body.next_cursor;
-        // A person has 240 requests in ten minutes.
-        await pool().query("delete from rate_limit where key like $1", [`%${agent.keyId}`]);
-      }
-      expect(seen).toEqual(rows.map(({ code }) => code));
+    const seen: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const at = cursor ? `&cursor=${cursor}` : "";
+      const answer = await list(agent, `?status=${query}&limit=${limit}${at}`);
+      seen.push(...codesOf(answer));
+      cursor = answer.body.next_cursor;
+      // A person has 240 requests in ten minutes.
+      await pool().query("delete from rate_limit where key like $1", [`%${agent.keyId}`]);
     }
-  },
-);
+    expect(seen).toEqual(rows.map(({ code }) => code));
+  }
+});

@@ -1,10 +1,13 @@
-/** The tickets of all projects a person is in, a page at a time (T-120…T-129). */
+/** The tickets of all projects a person is in, page by page (T-120…T-129). */
 import * as z from "zod";
 import { pool } from "@/db/client";
 import type { TicketSearch, TicketSummaryView } from "@/lib/contract/ticket-shapes";
 import { errors } from "@/lib/http/errors";
 
-/** The last ticket of a page (D-23); it carries no rights. Its moment is as we write it: Postgres knows no year 0. */
+/**
+ * The last ticket of a page, as the cursor encodes it (D-23). It grants no rights. Year 0 is refused, because Postgres
+ * has none.
+ */
 const Place = z.strictObject({
   t: z.iso.datetime({ precision: 3 }).refine((moment) => moment >= "0001"),
   i: z.uuid(),
@@ -20,11 +23,11 @@ export interface ListedTicket {
   slug: string;
   created_at: Date;
   updated_at: Date;
-  /** Where it stands in its list. */
+  /** The time that the list sorts by. */
   at: Date;
 }
 
-/** By when it was filed (T-123), or by its newest message, as the desk's inbox does. */
+/** By time of filing (T-123), or by the newest message, as the desk's inbox sorts. */
 export type Order = "created_at" | "last_message_at";
 
 const newest = (order: Order, which: string) => `from ticket t
@@ -32,14 +35,15 @@ const newest = (order: Order, which: string) => `from ticket t
     order by t.${order} desc, t.id desc`;
 
 /**
- * A page of several projects' tickets, newest first, by the index that has each project's in order. The first few of
- * the projects with most to do fill a page already, so none of it is older than their last: every project is read back
- * to there. (An index gives the matching rows of a whole block at a time: without an end, two hundred projects give ten
- * thousand.) Only what is on the page looks for its row and its customer.
+ * SQL for a page of several projects' tickets, newest first. An index has each project's tickets in order. First, a few
+ * tickets of the busiest projects fill a whole page (`reach`). No ticket of the real page is older than the last of
+ * these, so each project is then read only back to that time. Without that limit, an index scan returns a block of rows
+ * for each project: ten thousand rows for two hundred projects. Only the tickets of the page are joined to their rows and
+ * customers.
  *
- * Postgres plans a statement once only where knowing its values promises nothing: so the number of rows stands in the
- * text, and the place is read from a row. Planning this took five times as long as reading a page of one project. Of
- * how many rows of each project are wanted it knows nothing, or it would read all of a small project and sort them.
+ * Postgres keeps a generic plan only if it expects no gain from knowing the values. So the number of rows is part of the
+ * text, and the place and the rows for each project are read from a row instead of a parameter. Planning each time took
+ * five times as long as reading a page of one project.
  * $1 person, $2 status or null, $3 slug or null, $4 and $5 place.
  */
 const page = (status: string, rows: number, order: Order) => `with mine as materialized (
@@ -65,7 +69,7 @@ order by top.at desc, top.id desc`;
 const OF_STATUS = "and t.status = $2::text";
 const ANY_STATUS = "and $2::text is null";
 
-/** How many rows a statement may read; one more than a page has tells whether there is another. */
+/** Row counts for which a statement exists. One row more than a page tells whether another page follows. */
 const LENGTHS = [11, 51, 101, 201];
 const LONGEST = 1_001;
 
@@ -78,10 +82,10 @@ export function statementFor(status: TicketSearch["status"], limit: number, orde
     : { name: `${list}_${rows}`, text: page(OF_STATUS, rows, order) };
 }
 
-/** Before every ticket there is. */
+/** A place before every ticket. */
 const START = { t: "infinity", i: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/** @throws 400 for a cursor that is none of ours */
+/** @throws 400 for an invalid cursor */
 export async function listTickets(
   userId: string,
   search: TicketSearch,
@@ -90,11 +94,7 @@ export async function listTickets(
   return { tickets: rows.map(summaryOf), next_cursor };
 }
 
-/**
- * The rows of a page, and where the next begins.
- * @param limit 1 to 1,000
- * @throws 400 for a cursor that is none of ours
- */
+/** The rows of a page, and the cursor of the next. @param limit 1 to 1,000 @throws 400 for an invalid cursor */
 export async function pageOfTickets(
   userId: string,
   { status, project, limit, cursor }: TicketSearch,
@@ -110,8 +110,8 @@ export async function pageOfTickets(
 
 /**
  * Cuts rows to a page.
- * @param rows more than fit, where there are more
- * @param atOf the moment that a row is listed by
+ * @param rows one more than the page when another follows
+ * @param atOf the time that the list sorts by
  */
 export function cutPage<Row extends { id: string }>(
   rows: readonly Row[],
@@ -126,7 +126,7 @@ export function cutPage<Row extends { id: string }>(
 const cursorOf = (at: Date, id: string): string =>
   Buffer.from(JSON.stringify({ t: at.toISOString(), i: id })).toString("base64url");
 
-/** @throws 400 for a cursor that is none of ours */
+/** @throws 400 for an invalid cursor */
 export function placeOf(cursor: string): z.output<typeof Place> {
   try {
     return Place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));

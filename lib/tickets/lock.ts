@@ -1,4 +1,4 @@
-/** Locks a ticket's row for a change, with the columns that every change needs. */
+/** Locks a ticket's row for a change, and returns the columns that every change needs. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { canonicalCode } from "./codes";
@@ -11,7 +11,7 @@ export type LockedTicket = {
   code: string;
   subject: string | null;
   status: "open" | "resolved";
-  /** The `n` of the customer's link. */
+  /** The number of the customer's current link. */
   link: number;
   projectName: string;
   customerName: string | null;
@@ -19,7 +19,7 @@ export type LockedTicket = {
 };
 
 /**
- * Locks a ticket of a live project; whoever only refers to it, as a mail does that is told of, does not wait.
+ * Locks a ticket of a live project. Rows that only reference it, such as a mail's, need not wait.
  * @param condition over `ticket t`, `ticket_project p` and `ticket_customer c`
  * @throws 404 when there is none
  */
@@ -35,7 +35,10 @@ export async function lockTicket(tx: Tx, condition: SQL): Promise<LockedTicket> 
   return row;
 }
 
-/** The same for a member, by its code. @throws 404 for a code that is none, unknown, or of a project one is not in (T-132) */
+/**
+ * The same for a member, by its code.
+ * @throws 404 for an invalid or unknown code, or one of a project the person is not in (T-132)
+ */
 export async function lockTicketForMember(
   tx: Tx,
   userId: string,
@@ -47,7 +50,7 @@ export async function lockTicketForMember(
   return lockTicket(tx, sql`t.code = ${code} and ${isMember}`);
 }
 
-/** What mails say of it. */
+/** What mails contain of a ticket. */
 export async function mailedTicketOf(tx: Tx, ticket: LockedTicket): Promise<MailedTicket> {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from ticket_message
     where ticket_id = ${ticket.id} order by created_at, id limit 1`);

@@ -27,7 +27,7 @@ const reply = ({ key }: TestAgent, code: string, body: object) =>
   ask(replyRoute, `/api/v1/tickets/${code}/reply`, key, { params: { code }, body });
 const to = ({ taken }: MailServer, address: string) =>
   taken.filter((mail) => [mail.to].flat().some((each) => each?.text === address));
-/** A busy machine serves no hundred at once. */
+/** A busy machine cannot serve a hundred at once. */
 async function aFewAtOnce(
   count: number,
   run: (i: number) => Promise<Answered>,
@@ -39,7 +39,7 @@ async function aFewAtOnce(
   }
   return answers;
 }
-/** All mails are on their way or gone. */
+/** Waits until all mails were tried or sent. */
 async function sent(count: number): Promise<void> {
   await dispatchEvents();
   await soon(async () => {
@@ -48,7 +48,7 @@ async function sent(count: number): Promise<void> {
   }).toBe(count);
 }
 
-test("a new ticket is told to every member who wants it, and its customer gets a receipt", async () => {
+test("a new ticket is mailed to every member who wants mails, and its customer gets a receipt", async () => {
   // T-181, T-182, D-26
   const project = await newProject();
   const [loud, quiet] = [await newAgent(), await newAgent()];
@@ -86,21 +86,21 @@ test("a new ticket is told to every member who wants it, and its customer gets a
   expect(receipt?.subject).toBe(`We got your message [${code}]`);
   expect(receipt?.text).toContain(status_url);
   expect(receipt?.text).toContain("Anyone with this link can read and reply.");
-  // What the link opens is not kept where a copy of the database would hold it.
+  // The capability is not stored, so a copy of the database does not contain it.
   const { rows } = await pool().query("select text from mail_outbox where recipient = $1", [
     customer,
   ]);
   expect(rows).toEqual([{ text: "" }]);
 });
 
-test("a project may send no receipts", async () => {
+test("a project can turn off receipts", async () => {
   const project = await newProject({ ack: false });
   await file(project, { email: "ann@customers.test" });
   await sent(1);
   expect(to(house.server, "ann@customers.test")).toEqual([]);
 });
 
-test("a reply is mailed in the ticket's thread, once, also when it resolves the ticket", async () => {
+test("a reply is mailed once in the ticket's thread, even when it also resolves the ticket", async () => {
   // T-150, T-153
   const project = await newProject();
   const customer = anEmail();
@@ -119,7 +119,7 @@ test("a reply is mailed in the ticket's thread, once, also when it resolves the 
   expect([mail?.inReplyTo, mail?.references]).toEqual([receipt?.messageId, receipt?.messageId]);
 });
 
-test("what the customer answers goes to those who answered, else to all who want mails", async () => {
+test("a customer's answer is mailed to the members who answered, otherwise to all who want mails", async () => {
   // D-24, D-26
   const project = await newProject({ ack: false });
   const agent = await newAgent();
@@ -149,7 +149,7 @@ test("what the customer answers goes to those who answered, else to all who want
   expect(to(house.server, project.owner.email)).toHaveLength(2);
 });
 
-test("a mail server that hangs costs a reply five seconds at the most, and no reply", async () => {
+test("a hanging mail server delays a reply by at most five seconds and loses none", async () => {
   // T-151, D-26
   const project = await newProject({ ack: false });
   const { body } = await file(project);
@@ -164,7 +164,7 @@ test("a mail server that hangs costs a reply five seconds at the most, and no re
   expect(rows).toEqual([{ n: 1 }]);
 }, 30_000);
 
-test("while the mail server is down a hundred tickets and replies are kept, and each mail arrives once when it is back", async () => {
+test("while the mail server is down a hundred tickets and replies are stored, and each mail is sent once when it is up", async () => {
   // T-089, T-151
   const project = await newProject();
   const { port } = house.server;
@@ -178,7 +178,7 @@ test("while the mail server is down a hundred tickets and replies are kept, and 
     Array(100).fill([200, { ok: true, email_sent: false }]),
   );
   await dispatchEvents();
-  // What failed is shown on its ticket.
+  // The failure is shown on its ticket.
   const { rows } = await pool().query(
     `select count(*)::int n from ticket_mail m join mail_outbox o on o.id = m.mail_id
      where o.status = 'queued' and o.error is not null and o.kind = 'ticket-reply-code'`,

@@ -7,16 +7,16 @@ import { enqueue, type Mail } from "@/lib/mail/outbox";
 import { mailSender } from "@/lib/mail/sender";
 import { statusPathOf } from "./links";
 
-/** What mails say of a ticket. */
+/** What mails contain of a ticket. */
 export interface MailedTicket {
   ticketId: string;
   code: string;
   subject: string | null;
-  /** The customer's link of now. */
+  /** The number of the customer's current link. */
   link: number;
   projectName: string;
   customer: { name: string | null; email: string };
-  /** The id of its first message, which the whole thread hangs on. */
+  /** The id of its first message, to which all mails of the thread refer. */
   firstMessageId: string;
 }
 
@@ -35,7 +35,7 @@ const WHOEVER = "Anyone with this link can read and reply.";
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
-/** So that a mail program shows a ticket as one conversation (RFC 5322 3.6.4). */
+/** Headers that make a mail program show a ticket as one conversation (RFC 5322 3.6.4). */
 function threadHeaders(ticket: MailedTicket, messageId: string): Record<string, string> {
   const { address } = mailSender();
   const host = address.slice(address.lastIndexOf("@") + 1);
@@ -57,7 +57,7 @@ const forCustomer = ({ projectName }: MailedTicket): string =>
 const attached = ({ attachments }: MailedMessage): string[] =>
   attachments.length > 0 ? [`Attached: ${attachments.join(", ")}`] : [];
 
-/** To a member: somebody wrote. */
+/** To a member: a customer wrote. */
 export function newTicketMail(to: string, ticket: MailedTicket, message: MailedMessage): Mail {
   const { code, subject, projectName, customer } = ticket;
   const letter = layOut({
@@ -78,7 +78,7 @@ export function newTicketMail(to: string, ticket: MailedTicket, message: MailedM
   };
 }
 
-/** To the customer: it has arrived. It holds their link, and so it is emptied once it has left. */
+/** To the customer: the message has arrived. It contains their link, so its text is erased once it is sent. */
 export function receiptMail(ticket: MailedTicket, message: MailedMessage): Mail {
   const { code, projectName, customer } = ticket;
   const letter = layOut({
@@ -162,7 +162,7 @@ export interface MailAbout {
   mail: Mail;
 }
 
-/** Puts mails into the outbox and remembers which messages they are about. @returns their ids */
+/** Adds mails to the outbox and records which messages they are about. @returns their ids */
 export async function enqueueAll(tx: Tx | Db, all: readonly MailAbout[]): Promise<string[]> {
   const ids = await enqueue(
     tx,

@@ -1,4 +1,4 @@
-/** Adds a message to a locked ticket: stored, counted, indexed, and its events written, in one change (D-24). */
+/** Adds a message to a locked ticket: stores, counts and indexes it and writes its events in one transaction (D-24). */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
@@ -15,17 +15,17 @@ export interface NewMessage {
   authorName: string | null;
   body: string;
   attachments: readonly AttachmentInput[];
-  /** A note among agents: it changes nothing that anybody else sees, and nothing is told of it. */
+  /** A note that only agents see. It changes nothing visible to others and causes no event. */
   internal: boolean;
 }
 
-/** More than this is not made searchable: a document of Postgres ends at a megabyte (bytes). */
+/** Longer text is not searchable, because a Postgres text search document is limited to a megabyte (bytes). */
 const MAX_SEARCHABLE = 600_000;
 
 /**
- * Adds a message; one of the customer opens a resolved ticket again.
+ * Adds a message. A customer's message reopens a resolved ticket.
  * @param tx holds the ticket's lock
- * @returns its id, and whether it opened the ticket again
+ * @returns its id, and whether it reopened the ticket
  */
 export async function addMessage(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function addMessage(
 ): Promise<{ messageId: string; isReopened: boolean }> {
   const messageId = randomUUID();
   const { attachments, ...row } = message;
-  // The clock of now: its transaction may have begun before the one that it waited for.
+  // The clock's time, not the transaction's: this transaction may have begun before the one it waited for.
   const createdAt = sql`clock_timestamp()`;
   await tx.insert(ticketMessage).values({ id: messageId, ticketId: ticket.id, createdAt, ...row });
   if (attachments.length > 0)
@@ -63,6 +63,6 @@ export async function addMessage(
   return { messageId, isReopened };
 }
 
-/** Now, and later than it was, however quickly one change follows another. */
+/** The current time, but always later than the stored one, even for changes in quick succession. */
 const laterThan = (moment: ReturnType<typeof sql>) =>
   sql`greatest(clock_timestamp(), ${moment} + interval '1 millisecond')`;

@@ -1,4 +1,4 @@
-/** What is asked often, and what runs every hour, reads by index, and not every ticket there is. */
+/** Frequent queries and hourly sweeps read by index, not all tickets. */
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { type Order, statementFor } from "./list";
 import { ticketsOver } from "./sweep";
 
 const PERSON = "00000000-0000-4000-8000-0000000000aa";
-// Of no test's pool: so many rows are patient, and nobody else sees them.
+// Its own connection, whose transaction is never committed, so no other test sees these rows.
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 beforeAll(async () => {
   await client.connect();
@@ -53,7 +53,7 @@ test.each([
     await client.query("set local plan_cache_mode = auto");
     expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan on ticket t");
-    // In their order: what is sorted are the few of all projects together, and no project's tickets.
+    // The index gives each project's order, so only the few rows of all projects together are sorted.
     expect(plan).not.toMatch(/Sort Key: t(_\d)?\..*\n +-> {2}(?!Nested Loop)/);
   },
 );
@@ -70,11 +70,11 @@ test.each(["open", "all"] as const)("pages of %s tickets are planned once", asyn
     "select custom_plans from pg_prepared_statements where name = $1",
     [name],
   );
-  // The first five are always planned for their values.
+  // Postgres plans the first five executions for their values.
   expect(Number(rows[0].custom_plans)).toBe(5);
 });
 
-test("the sweep of a project's resolved tickets finds what is over by index", async () => {
+test("the sweep finds a project's expired resolved tickets by index", async () => {
   const { rows: projects } = await client.query(
     "select id from ticket_project where slug = 'plans1'",
   );

@@ -16,7 +16,7 @@ const LIST = `select p.id, p.name, p.slug, p.open_count, p.created_at
 from ticket_member m join ticket_project p on p.id = m.project_id and p.deleted_at is null
 where m.user_id = $1 order by p.created_at, p.id`;
 
-/** The projects of a person, oldest first; their open tickets are counted as they change, and not here (T-161). */
+/** A person's projects, oldest first, with the stored count of open tickets (T-161). */
 export async function listProjects(userId: string): Promise<{ projects: ProjectView[] }> {
   const { rows } = await pool().query<Row>({
     name: "ticket_projects",
@@ -37,10 +37,7 @@ const ROLE = `select m.role from ticket_member m
 join ticket_project p on p.id = m.project_id and p.deleted_at is null
 where m.user_id = $1 and m.project_id = $2`;
 
-/**
- * What a person may do in a project.
- * @throws 404 for a project that is none, deleted, or not theirs (T-164)
- */
+/** A person's role in a project. @throws 404 for an unknown or deleted project, or one they are not in (T-164) */
 export async function memberRole(userId: string, projectId: string): Promise<Role> {
   if (!isUuid(projectId)) throw ticketErrors.notFound();
   const { rows } = await pool().query<{ role: Role }>(ROLE, [userId, projectId]);

@@ -1,4 +1,4 @@
-/** Many at once, and connections that break: of each thing that was asked for there is one. */
+/** Many requests at once, and broken connections: each request takes effect once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as replyRoute } from "@/app/api/v1/tickets/[code]/reply/route";
 import { PATCH as patchRoute } from "@/app/api/v1/tickets/[code]/route";
@@ -28,7 +28,7 @@ async function counts({ id }: TestProject) {
   return rows[0];
 }
 
-test("parallel intakes of new customers, ten of each, are one customer and ten tickets each", async () => {
+test("ten parallel intakes of each new customer make one customer and ten tickets", async () => {
   // T-087, T-088, T-161
   const project = await newProject();
   const customers = drill(50);
@@ -52,7 +52,7 @@ test("parallel intakes of new customers, ten of each, are one customer and ten t
   expect(rows).toEqual([{ mails: 2 * tickets, tickets }]);
 }, 120_000);
 
-test("many who file wait for one that holds their project, and leave room for everybody else", async () => {
+test("intakes that wait for one locked project leave connections for other requests", async () => {
   // T-090
   const project = await newProject();
   const holder = await pool().connect();
@@ -60,7 +60,7 @@ test("many who file wait for one that holds their project, and leave room for ev
     await holder.query("begin");
     await holder.query("select from ticket_project where id = $1 for update", [project.id]);
     const answers = Promise.all(Array.from({ length: 30 }, () => file(project)));
-    // Asked by the same pool: it would wait for as long as they do.
+    // This query uses the same pool, so it would have to wait with them.
     await untilWaiting(env().DATABASE_POOL - 2);
     await holder.query("commit");
     expect((await answers).map(({ status }) => status)).toEqual(Array(30).fill(201));
@@ -70,7 +70,7 @@ test("many who file wait for one that holds their project, and leave room for ev
   expect(await counts(project)).toMatchObject({ tickets: 30, open: 30 });
 }, 60_000);
 
-/** Breaks the connection while the request is under way, then asks again with the same key until it is answered. */
+/** Breaks the connection during the request, then repeats it with the same key until it is answered. */
 async function fileThroughCuts({ key }: TestProject, i: number): Promise<string> {
   const body = JSON.stringify({ email: `cut${i}@customers.test`, message: `Message ${i}` });
   const ask = (signal: AbortSignal) =>
@@ -93,7 +93,7 @@ async function fileThroughCuts({ key }: TestProject, i: number): Promise<string>
   }
 }
 
-test("intakes whose connection breaks at some moment are one ticket each, by their Idempotency-Key", async () => {
+test("intakes whose connection breaks make one ticket each, by their Idempotency-Key", async () => {
   // D-20
   const project = await newProject();
   const codes: string[] = [];
@@ -113,7 +113,7 @@ test("intakes whose connection breaks at some moment are one ticket each, by the
   });
 }, 120_000);
 
-test("of many at once one resolves a ticket, and its project counts it once", async () => {
+test("of many concurrent calls one resolves a ticket, and its project counts it once", async () => {
   const project = await newProject();
   const code = await filed(project);
   const set = (status: string) =>
@@ -140,7 +140,7 @@ test("of many at once one resolves a ticket, and its project counts it once", as
   expect(await counts(project)).toMatchObject({ open: isOpen ? 1 : 0, messages: 11 });
 }, 60_000);
 
-test("a project that is deleted while tickets are filed has those it answered for, and no more", async () => {
+test("a project deleted during intakes has exactly the tickets it confirmed", async () => {
   // T-084, T-090
   const project = await newProject();
   const answers = await Promise.all([

@@ -1,4 +1,4 @@
-/** An agent's reply: kept first, then mailed to the customer while the agent waits a little (T-150). */
+/** An agent's reply: stored first, then mailed to the customer while the agent waits a short time (T-150). */
 import type { Tx } from "@/db/client";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { sentWithin } from "@/lib/mail/deliver-now";
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5_000;
 
 export interface Agent {
   userId: string;
-  /** As the customer reads it. */
+  /** The name the customer sees. */
   name: string;
 }
 
@@ -24,9 +24,9 @@ export interface AgentReply {
 }
 
 /**
- * Answers a ticket; `email_sent` false: the reply is kept, and its mail goes out later or not at all.
- * @param mark the same mark again gives the first answer again (D-20)
- * @throws 404 for a ticket that is none or not theirs; 400 for a mark that was used for another body
+ * Answers a ticket. With `email_sent` false the reply is stored, and its mail is sent later or not at all.
+ * @param mark a repeated key returns the first answer (D-20)
+ * @throws 404 for a ticket that is unknown or not theirs; 400 for a key used with another body
  */
 export async function replyAsAgent(
   agent: Agent,
@@ -34,7 +34,7 @@ export async function replyAsAgent(
   reply: AgentReply,
   mark: Mark | null,
 ): Promise<{ ok: true; email_sent: boolean }> {
-  // The code as it was typed is part of what is the same.
+  // The typed code is part of the repeated request, so it is compared too.
   const scope = `ticket-reply:${agent.userId}:${code}`;
   const { mailId } = await onceFor(scope, mark, async (tx) => ({
     mailId: await keep(tx, agent, code, reply),

@@ -1,4 +1,4 @@
-/** The ticket routes behind the real server: paths, methods, headers, and a database that is away. */
+/** The ticket routes behind the real server: paths, methods, headers, and a missing database. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSecondProcess } from "@/lib/testing/process";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
@@ -16,7 +16,7 @@ const ask = async (url: string, path: string, init: RequestInit = {}) => {
   return { status: response.status, code: body.error?.code, body, headers: response.headers };
 };
 
-test("a path that is none is `not_found`, and another method is refused with those there are", async () => {
+test("an unknown path is `not_found`, and another method is refused with the allowed ones", async () => {
   // T-007, D-10
   for (const path of ["/api/v1", "/api/v1/nothing", "/api/v1/tickets/a/b/c"])
     expect(await ask(server.url, path)).toMatchObject({ status: 404, code: "not_found" });
@@ -32,7 +32,7 @@ test("a path that is none is `not_found`, and another method is refused with tho
   }
 });
 
-test("a page of another site is neither welcomed nor turned away", async () => {
+test("a page of another origin gets no CORS headers and is not refused", async () => {
   // T-013, D-11
   const { key } = await newProject();
   const headers = { Authorization: `Bearer ${key}`, Origin: "https://evil.test" };
@@ -46,7 +46,7 @@ test("a page of another site is neither welcomed nor turned away", async () => {
     expect([...each.headers.keys()].filter((name) => /^access-control/.test(name))).toEqual([]);
 });
 
-test("a body that is too long is not valid, and no file is named (T-003)", async () => {
+test("a body that is too long is refused as invalid, without mention of a file (T-003)", async () => {
   const { key } = await newProject();
   const headers = { Authorization: `Bearer ${key}` };
   const body = "x".repeat(300_000);
@@ -54,7 +54,7 @@ test("a body that is too long is not valid, and no file is named (T-003)", async
   expect(answered).toMatchObject({ status: 400, code: "invalid_request" });
 });
 
-test("without its database the service answers ping, and everything else with `internal_error`", async () => {
+test("without its database the service answers ping, and `internal_error` to everything else", async () => {
   // T-008, T-041
   const { key, owner } = await newProject();
   const away = await startSecondProcess({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });

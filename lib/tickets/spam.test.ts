@@ -62,7 +62,7 @@ test("strict refuses at three points, normal at five, off never", async () => {
   }
 });
 
-test("the same words of five people within ten minutes weigh three", async () => {
+test("the same words from five people within ten minutes count three points", async () => {
   const project = await newProject({ spam: "strict" });
   const say = (email: string, message = "Buy my  THING") => file(project, { email, message });
   const first = anEmail();
@@ -73,7 +73,7 @@ test("the same words of five people within ten minutes weigh three", async () =>
   expect((await say(anEmail(), "buy my things")).status).toBe(201);
 });
 
-test("spam is refused again and again, counted, and nothing of it is kept", async () => {
+test("repeated spam is refused and counted, and nothing of it is stored", async () => {
   // T-085, D-19
   const project = await newProject();
   const gtube = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X";

@@ -1,10 +1,10 @@
-/** Scores how much a first message looks like spam, by fixed rules and without asking anybody (D-19). */
+/** Scores how much a first message looks like spam, by fixed rules and without an outside service (D-19). */
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/tickets";
 
-/** Made to be found, as mail filters are tried (SpamAssassin's GTUBE). */
+/** The standard test text for spam filters (SpamAssassin's GTUBE). */
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X";
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'\])]+/gi;
 const MARKUP = /\[url=|<a\s+href/i;
@@ -13,7 +13,7 @@ const MANY_ADDRESSES = 10;
 const SOME_ADDRESSES = 5;
 const MOSTLY_ADDRESSES = 0.9;
 
-/** A rule that fitted, and what it weighs. */
+/** A rule that matched, and its points. */
 export interface Reason {
   rule:
     | "gtube"
@@ -30,7 +30,7 @@ export interface Reason {
 
 const THRESHOLD = { normal: 5, strict: 3 };
 
-/** What a project says of spam. */
+/** A project's spam settings. */
 export interface SpamSettings {
   id: string;
   spam: "off" | "normal" | "strict";
@@ -41,7 +41,7 @@ type Written = Pick<Body<typeof api.fileTicket>, "email" | "message" | "name" | 
 
 const addressesIn = (text: string): string[] => text.match(ADDRESS) ?? [];
 
-/** Everything that speaks against a message by itself, heaviest first. @param block addresses, domains and words */
+/** All rules that match the message itself, most points first. @param block addresses, domains and words */
 export function reasonsAgainst(
   { email, message, name, subject }: Written,
   block: readonly string[],
@@ -63,7 +63,10 @@ export function reasonsAgainst(
   return rules.flatMap(([fits, rule, weight]) => (fits ? [{ rule, weight }] : []));
 }
 
-/** A row with @ inside is an address, one with a dot and no blank a domain (with or without @ before it), any other a word. */
+/**
+ * An entry with @ inside is an address; one with a dot and no space, with or without a leading @, is a domain; any
+ * other is a word.
+ */
 function isBlocked(email: string, text: string, block: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const words = text.toLowerCase();
@@ -77,7 +80,7 @@ function isBlocked(email: string, text: string, block: readonly string[]): boole
   });
 }
 
-/** So many people with the same words within ten minutes, this one among them. */
+/** Number of people with the same words within ten minutes, including this one. */
 const REPEATS = 5;
 const REPEATED: Reason = { rule: "repeated", weight: 3 };
 
@@ -98,7 +101,7 @@ async function isRepeated(
   return (rows[0]?.people ?? 0) + 1 >= REPEATS;
 }
 
-/** The reasons to refuse a message, or none. */
+/** The reasons to refuse a message; empty to accept it. */
 export async function spamReasons(
   on: Tx | Db,
   project: SpamSettings,
@@ -109,7 +112,7 @@ export async function spamReasons(
   const score = reasons.reduce((sum, { weight }) => sum + weight, 0);
   const threshold = THRESHOLD[project.spam];
   if (score >= threshold) return reasons;
-  // The database is asked only where its answer decides.
+  // The database is queried only when its result can change the decision.
   const decides = score + REPEATED.weight >= threshold;
   return decides && (await isRepeated(on, project.id, written)) ? [...reasons, REPEATED] : [];
 }

@@ -1,11 +1,13 @@
-/** The one place where a ticket's status changes: with its timestamps, its project's count, and its events (T-180, D-24). */
+/**
+ * The only place that changes a ticket's status, with its timestamps, its project's count and its events (T-180, D-24).
+ */
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { emit } from "./events";
 import type { LockedTicket } from "./lock";
 
 /**
- * Sets the status; the one it has already changes nothing.
+ * Sets the status; setting the current one has no effect.
  * @param tx holds the ticket's lock
  * @returns whether it changed
  */

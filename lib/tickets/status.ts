@@ -1,9 +1,9 @@
-/** Resolving a ticket and opening it again; the customer is sent nothing (T-140, T-141). */
+/** Resolves a ticket or reopens it, without a mail to the customer (T-140, T-141). */
 import { db } from "@/db/client";
 import { lockTicketForMember } from "./lock";
 import { changeStatus } from "./status-change";
 
-/** @throws 404 for a ticket that is none or not theirs */
+/** @throws 404 for a ticket that is unknown or not theirs */
 export async function setStatus(
   userId: string,
   code: string,

@@ -22,7 +22,7 @@ async function left({ id }: TestProject) {
   return rows[0];
 }
 
-test("a project keeps resolved tickets for its days, open ones for ever, and customers while something of them is there", async () => {
+test("a project keeps resolved tickets for its retention time, open ones for ever, and customers while they have a ticket", async () => {
   // D-29
   const project = await newProject();
   for (const email of ["gone@b.co", "kept@b.co", "kept@b.co"]) {
@@ -52,7 +52,7 @@ test("a project keeps resolved tickets for its days, open ones for ever, and cus
   expect((await file(project, { email: "gone@b.co" })).status).toBe(201);
 });
 
-test("a project is gone with all it has thirty days after it was deleted, and its slug is free", async () => {
+test("a project is removed with its data thirty days after its deletion, and its slug is free", async () => {
   // D-27
   const project = await newProject();
   await file(project);

@@ -11,8 +11,8 @@ const THESE = sql`select id from ${ticketProject} where ${PROJECTS_OVER}`;
 const OF_THESE = sql`project_id in (${THESE})`;
 
 /**
- * Removes deleted projects with all they hold: tickets first and in steps, since a project may have a million.
- * @returns how many projects and rows of theirs are gone
+ * Removes deleted projects with all their data. Tickets go first and in steps, since a project may have a million.
+ * @returns how many projects and rows were removed
  */
 export async function sweepProjects(): Promise<number> {
   await removeWebhooksOf(db(), "project", THESE);
@@ -21,15 +21,15 @@ export async function sweepProjects(): Promise<number> {
   return tickets + customers + (await removeInSteps(ticketProject, PROJECTS_OVER));
 }
 
-/** Resolved so many days ago, in one project: by the index that has its tickets in that order. */
+/** A project's tickets resolved this many days ago. Written so that the index on its resolved tickets is used. */
 export const ticketsOver = (projectId: string, days: number): SQL =>
   sql`project_id = ${projectId} and resolved_at < now() - ${days} * interval '1 day'`;
-/** Whoever writes again has their row written anew in the same statement, so that it is not taken away under it. */
+/** A customer who writes again has their row updated in the same statement, so this cannot remove it meanwhile. */
 const customersOver = (projectId: string): SQL => sql`project_id = ${projectId}
   and created_at < now() - interval '1 day'
   and not exists (select 1 from ${ticket} t where t.customer_id = ${ticketCustomer.id})`;
 
-/** Removes tickets whose project keeps them no longer, and customers of whom nothing is left. @returns how many rows */
+/** Removes tickets past their project's retention time, and customers without tickets. @returns how many rows */
 export async function sweepTickets(): Promise<number> {
   const projects = await db()
     .select({ id: ticketProject.id, days: ticketProject.retentionDays })
@@ -44,6 +44,6 @@ export async function sweepTickets(): Promise<number> {
   return removed;
 }
 
-/** Seven days longer than they are good for: whoever comes too late is told so. @returns how many invitations */
+/** Removes invitations seven days after they expire, so that a late visitor is told. @returns how many invitations */
 export const sweepInvites = (): Promise<number> =>
   removeInSteps(ticketInvite, lt(ticketInvite.expiresAt, sql`now() - interval '7 days'`));

@@ -16,7 +16,7 @@ const openCount = async ({ id }: TestProject): Promise<number> =>
   (await pool().query("select open_count from ticket_project where id = $1", [id])).rows[0]
     .open_count;
 
-test("a code is read in any case, and with the letters people take for digits", async () => {
+test("a code is read in any case, and with letters that look like digits", async () => {
   // T-131, D-16
   const project = await newProject();
   const code = await filed(project);
@@ -30,7 +30,7 @@ test("a code is read in any case, and with the letters people take for digits", 
     ).toBe(`${project.slug}-01AB01CD`);
 });
 
-test("what customers and their files are called reads as it is written", async () => {
+test("names of customers and files are returned exactly as written", async () => {
   const project = await newProject();
   const url = "https://abc.public.blob.vercel-storage.com/a";
   const code = await filed(project, {
@@ -44,7 +44,7 @@ test("what customers and their files are called reads as it is written", async (
   expect((await reply(project.owner, code, { body: "x", attachments })).status).toBe(400);
 });
 
-test("a ticket of others, one that is not there and what is no code are one answer, byte for byte", async () => {
+test("a ticket of others, an unknown one and an invalid code get the same answer, byte for byte", async () => {
   // T-015, T-132, T-136, T-144, T-155
   const [mine, theirs] = [await newProject(), await newProject()];
   const code = await filed(theirs);
@@ -75,7 +75,7 @@ test("a ticket of others, one that is not there and what is no code are one answ
   expect(Buffer.from(seen.bytes).toString()).not.toMatch(/status_url|k=|source/);
 });
 
-test("a ticket is resolved and opened again, with its stamps and its project's count", async () => {
+test("a ticket is resolved and reopened, with its timestamps and its project's count", async () => {
   // T-140, T-141, T-142, T-161, T-180, D-24
   const project = await newProject();
   const code = await filed(project);
@@ -112,7 +112,7 @@ test("a ticket is resolved and opened again, with its stamps and its project's c
 });
 
 test.each([{}, { status: "closed" }, { status: null }, { status: "open", more: 1 }, "{", "[]", ""])(
-  "a status of %j is refused (T-143)",
+  "an invalid status body %j is refused (T-143)",
   async (body) => {
     const project = await newProject();
     const code = await filed(project);
@@ -136,7 +136,7 @@ test.each([
   expect((await detail(project.owner, code)).body.ticket.messages).toHaveLength(1);
 });
 
-test("a reply is kept under its agent's name, and moves the ticket on", async () => {
+test("a reply is stored under its agent's name and updates the ticket", async () => {
   // T-150, T-152, T-153, T-154, T-156
   const project = await newProject();
   const code = await filed(project);
@@ -172,7 +172,7 @@ test("a reply is kept under its agent's name, and moves the ticket on", async ()
   expect(await openCount(project)).toBe(0);
 });
 
-test("a reply with an Idempotency-Key is kept once", async () => {
+test("a reply with an Idempotency-Key is stored once", async () => {
   // D-20
   const project = await newProject();
   const code = await filed(project);

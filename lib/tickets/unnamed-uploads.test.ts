@@ -24,14 +24,14 @@ async function newFile(pathname = "a b.txt"): Promise<string> {
 }
 const isThere = async (url: string) => (await fetch(url)).status === 200;
 
-/** As if the last run had seen it so many days ago. */
+/** As if the last run had seen it this many days ago. */
 async function ageMark(url: string, days: number): Promise<void> {
   const place = (await publicFiles()).get(nameInUrl(url) ?? "") ?? "";
   const then = new Date(Date.now() - days * DAY);
   await utimes(join(place, "unnamed"), then, then);
 }
 
-test("a file that no ticket names goes after 30 days, and one that a ticket names stays", async () => {
+test("a file that no ticket names is removed after 30 days, and one that a ticket names stays", async () => {
   const project = await newProject();
   const [lost, named] = [await newFile(), await newFile("straße/ü 100%.txt")];
   const attachments = [{ url: named, filename: "a.txt" }];
@@ -52,7 +52,7 @@ test("a file that no ticket names goes after 30 days, and one that a ticket name
   expect(await filesOfUploads()).toEqual([]);
 });
 
-test("a file that is named again begins its 30 days anew", async () => {
+test("a file that is named again gets 30 new days", async () => {
   const project = await newProject();
   const url = await newFile();
   await sweepUnnamedUploads();
@@ -64,7 +64,7 @@ test("a file that is named again begins its 30 days anew", async () => {
   expect(await isThere(url)).toBe(true);
 });
 
-test("an address that this service had before names its file still", async () => {
+test("a URL with an earlier origin of this service still names its file", async () => {
   const project = await newProject();
   const url = await newFile();
   const code = await filed(project, { attachments: [{ url, filename: "a.txt" }] });
@@ -79,7 +79,7 @@ test("an address that this service had before names its file still", async () =>
   await pool().query("delete from ticket where code = $1", [code]);
 });
 
-test("an address whose escapes are no text names nothing", () => {
+test("a URL with invalid escapes names no file", () => {
   expect(nameInUrl("https://a.example/blob/f/%ff")).toBeNull();
   expect(nameInUrl("https://a.example/blob/f/%C3%BC-x.png")).toBe("ü-x.png");
   expect(nameInUrl("https://a.example/other")).toBeNull();

@@ -1,4 +1,4 @@
-/** Files of the embedded store that no ticket names: never listed in one, or it is gone (D-22). */
+/** Files of the embedded store that no ticket names: the upload was never used, or its ticket was removed (D-22). */
 import { pool } from "@/db/client";
 import { nameInUrl } from "@/lib/blobs/embedded/names";
 import { keepNamed, letGo, publicFiles } from "@/lib/blobs/embedded/sweep";
@@ -11,14 +11,14 @@ interface Row {
   url: string;
 }
 
-/** In the order of the key, a page at a time: a file is looked for among few, and a row among many. */
+/** Read in key order, page by page, so that each row is looked up among a few files. */
 const NEXT_ROWS = `select message_id, place, url from ticket_attachment
 where (message_id, place) > ($1::uuid, $2::smallint)
 order by message_id, place limit ${BATCH}`;
 
 const FIRST = { message_id: "00000000-0000-0000-0000-000000000000", place: -1, url: "" };
 
-/** Erases what nothing has named for 30 days. @returns how many files */
+/** Removes files that nothing has named for 30 days. @returns how many files */
 export async function sweepUnnamedUploads(now = Date.now()): Promise<number> {
   const files = await publicFiles();
   if (files.size === 0) return 0;
@@ -31,7 +31,7 @@ export async function sweepUnnamedUploads(now = Date.now()): Promise<number> {
   return erased;
 }
 
-/** Those that an attachment of any ticket names, under whatever address this service had. */
+/** The files that any ticket's attachment names, under the current origin or an earlier one. */
 async function namedAmong(files: ReadonlyMap<string, string>): Promise<Set<string>> {
   const named = new Set<string>();
   let last: Row | undefined = FIRST;

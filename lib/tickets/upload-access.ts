@@ -1,10 +1,10 @@
-/** Who may use an upload route, and how it must be asked; the thread's route asks the second alone. */
+/** Who may use an upload route, and in which format. The thread's route checks only the format. */
 import type { Call, Step } from "@/lib/http/route";
 import { ticketErrors } from "./errors";
 import type { KeyProject } from "./keys";
 import { isFromStore } from "./upload";
 
-/** Without a key it is the store that tells of an upload, and signs it; anybody else is told to send a key (D-22). */
+/** Without a key, only the store's signed report of an upload is accepted; anybody else is asked for a key (D-22). */
 export const keyOrSignature: Step<Call & { project: KeyProject | null }, object> = async ({
   project,
   text,

@@ -1,4 +1,4 @@
-/** The official client against the upload route: with the embedded store, and with Vercel's. */
+/** The official client against the upload route, with the embedded store and with Vercel's. */
 import { put, upload } from "@vercel/blob/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlobDouble, startBlobDouble } from "@/lib/testing/blob-double";
@@ -25,7 +25,7 @@ describe("with the embedded store", () => {
       headers: { Authorization: `Bearer ${project.key}` },
     }) as const;
 
-  test("uploads, whole and in parts, to two addresses that a ticket takes", async () => {
+  test("uploads in one request and in parts, to URLs that a ticket accepts", async () => {
     // T-103, T-104
     const bytes = Buffer.alloc(9_000_000, "a");
     const whole = await upload("notes/read me.txt", bytes, options());
@@ -40,7 +40,7 @@ describe("with the embedded store", () => {
     expect((await file(project, { attachments })).status).toBe(201);
   }, 60_000);
 
-  test("is told when its key is none", async () => {
+  test("is told when its key is invalid", async () => {
     const headers = { Authorization: "Bearer upk_none" };
     await expect(upload("a.png", Buffer.from("x"), { ...options(), headers })).rejects.toThrow(
       "retrieve the client token",
@@ -65,7 +65,7 @@ describe("with Vercel's store", () => {
   );
 
   test.each(["BLOB_READ_WRITE_TOKEN", "BLOB_PUBLIC_TOKEN"])(
-    "the token of %s mints, and the client puts past this service",
+    "with %s the token is made here, and the client uploads directly to the store",
     async (name) => {
       // T-103, D-22
       set({ [name]: double.token });
@@ -80,7 +80,7 @@ describe("with Vercel's store", () => {
     },
   );
 
-  test("another one's token opens nothing", async () => {
+  test("the token of another store is refused", async () => {
     set({ BLOB_READ_WRITE_TOKEN: `vercel_blob_rw_store1_${"x".repeat(30)}` });
     const { body } = await askUpload(project.key, tokenEvent());
     const options = { access: "public", token: body.clientToken } as const;

@@ -1,4 +1,6 @@
-/** Whatever is sent to the upload route and to the store behind it, the answer is theirs, and never a fault of ours (T-001, T-008). */
+/**
+ * Whatever is sent to the upload route and its store, the answer is documented and never a server error (T-001, T-008).
+ */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
@@ -16,7 +18,7 @@ import {
 } from "@/lib/testing/uploads";
 
 const Envelope = refusalOf();
-/** Requests under way at once. */
+/** Requests in progress at once. */
 const AT_ONCE = 20;
 
 async function wrongAmong<Sent>(
@@ -29,7 +31,7 @@ async function wrongAmong<Sent>(
   return wrong.filter((found) => found !== null);
 }
 
-test("the upload route answers hostile bodies in its own words", async () => {
+test("the upload route answers hostile bodies in the documented format", async () => {
   const { key } = await newProject();
   const seed = 6;
   const { payload, type } = tokenEvent();
@@ -67,7 +69,7 @@ const header = fc
   .string({ maxLength: 60 })
   .map((text) => text.replace(/[^\x20-\x7e]/g, "?").trim());
 
-/** The first in half of the cases. */
+/** Returns the first in half of the cases. */
 const mostly = (first: string, ...others: string[]) =>
   fc.oneof(fc.constant(first), fc.constantFrom(...others));
 
@@ -102,8 +104,8 @@ const request = (token: string) =>
     body: fc.string({ maxLength: 100 }),
   });
 
-test("the store answers hostile requests in its own words, and keeps none unfinished", async () => {
-  // Tokens are counted: each stretch has its own.
+test("the store answers hostile requests in the documented format, and keeps no unfinished file", async () => {
+  // Tokens are rate-limited, so each part of the test gets its own.
   const sent = await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
       const token = await tokenFor("a.png", { validUntil: Date.now() + 900_000 + i });

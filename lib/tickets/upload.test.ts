@@ -26,7 +26,7 @@ const declares = (payload: object) => event({ clientPayload: JSON.stringify(payl
 
 afterEach(() => set({ BLOB_STORE: undefined, BLOB_READ_WRITE_TOKEN: undefined }));
 
-test("a token says what may be put: one path, these types, 25 MB, for 15 minutes", async () => {
+test("a token allows one path, these types, 25 MB, and 15 minutes", async () => {
   // T-102, T-103, T-105, T-106, T-107
   const before = Date.now();
   const { status, body, headers } = await ask(event());
@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each(["exe", "html", "svg", "zip.exe", "png.html", "heif"])(
-  ".%s is not taken",
+  ".%s is refused",
   async (extension) => {
     // T-109
     const answered = await ask(event({ pathname: `a.${extension}` }));
@@ -80,14 +80,14 @@ test.each(["exe", "html", "svg", "zip.exe", "png.html", "heif"])(
 );
 
 test.each(["png", "jpg", "jpeg", "webp", "gif", "heic", "pdf", "txt", "zip", "PNG"])(
-  ".%s is taken",
+  ".%s is accepted",
   async (extension) => {
     // T-105, D-22
     expect((await ask(event({ pathname: `a/b c.${extension}` }))).status).toBe(200);
   },
 );
 
-test("what the product declares is looked at beforehand, and anything else it sends is its own", async () => {
+test("the product's declared size and type are checked, and other members are ignored", async () => {
   // T-111, D-22
   expect((await ask(declares({ sizeBytes: LARGEST }))).status).toBe(200);
   expect(codeOf(await ask(declares({ sizeBytes: LARGEST + 1 })))).toEqual([413, "file_too_large"]);
@@ -101,7 +101,7 @@ test("what the product declares is looked at beforehand, and anything else it se
     expect((await ask(event({ clientPayload }))).status).toBe(200);
 });
 
-test("checks come in the contract's order", async () => {
+test("checks run in the contract's order", async () => {
   // T-100
   const tooLarge = declares({ sizeBytes: LARGEST + 1, contentType: "text/html" });
   const none = { ...tooLarge, payload: { ...tooLarge.payload, pathname: "a.exe" } };
@@ -144,7 +144,7 @@ test("the content type may have parameters and capitals", async () => {
   expect(answered.status).toBe(200);
 });
 
-test("intake and upload share the key's one window, and the twenty-first of either is refused", async () => {
+test("intake and upload share the key's rate limit, and the twenty-first of either is refused", async () => {
   // T-100, T-101
   await spent(keyLimit(20, 600_000), project.keyId, 0);
   for (let left = 19; left >= 5; left--)
@@ -159,7 +159,7 @@ test("intake and upload share the key's one window, and the twenty-first of eith
   }
 });
 
-test("a store that is turned off, or has no credentials, is told as such", async () => {
+test("a store that is off or has no credentials is reported as such", async () => {
   // T-114
   for (const BLOB_STORE of ["none", "vercel"]) {
     set({ BLOB_STORE });
@@ -167,7 +167,7 @@ test("a store that is turned off, or has no credentials, is told as such", async
   }
 });
 
-test("a path that the store cannot keep, and credentials that are none, fail", async () => {
+test("a path that the store cannot use, and invalid credentials, fail", async () => {
   // T-115
   for (const pathname of [
     "a/../b.png",
@@ -191,14 +191,14 @@ describe("a completed upload", () => {
     Authorization: "",
     "X-Vercel-Signature": createHmac("sha256", secret).update(body).digest("hex"),
   });
-  /** As the store asks: without any header of a key. */
+  /** Calls as the store does, without an API key. */
   const tell = (body: string, headers: Record<string, string>) => {
     const { Authorization: _, ...rest } = headers;
     const given = { "Content-Type": "application/json", ...rest };
     return call(POST, { method: "POST", path: "/api/v1/upload", body, headers: given });
   };
 
-  test("is taken from a live key or from the store that signs it, and changes nothing", async () => {
+  test("is accepted with a valid key or the store's signature, and changes nothing", async () => {
     // T-113
     const rows = () =>
       pool()

@@ -1,4 +1,4 @@
-/** Attachments on their way: tokens by which a client puts one file into the blob store, past this service (D-22). */
+/** Attachment uploads: tokens with which a client uploads one file directly to the blob store (D-22). */
 import { attachableTypes, plainType, typeOfExtension } from "@/lib/blobs/content-types";
 import { isPathname } from "@/lib/blobs/embedded/names";
 import { publicStore } from "@/lib/blobs/public-store";
@@ -8,14 +8,14 @@ import { log } from "@/lib/http/log";
 import { extensionOf, TICKET_ATTACHMENT_BYTES } from "@/lib/protocol/ticket-attachment";
 import { ticketErrors } from "./errors";
 
-/** How long a token is good for (T-107). */
+/** How long a token is valid (T-107). */
 const TOKEN_MS = 900_000;
 
 type Asked = Extract<UploadEvent, { type: "blob.generate-client-token" }>;
 
 /**
- * Answers an event of the client; nothing is written of either (T-113).
- * @param isGone the project was deleted
+ * Answers an upload client's event without storing anything (T-113).
+ * @param isGone whether the project is deleted
  * @throws 500 `upload_not_configured`, 413, 415, 400 `upload_failed`, in this order (T-100)
  */
 export async function answerUpload(event: UploadEvent, isGone: boolean): Promise<UploadAnswer> {
@@ -27,7 +27,7 @@ export async function answerUpload(event: UploadEvent, isGone: boolean): Promise
   return { type: event.type, clientToken: await mint(event, store.token, Date.now()) };
 }
 
-/** What the client says of the file beforehand; the store measures it in any case. @throws 413, 415 */
+/** Checks what the client declares of the file; the store measures the file itself. @throws 413, 415 */
 function checkDeclared({ pathname, clientPayload }: Asked["payload"]): void {
   const { contentType, sizeBytes } = declaredIn(clientPayload);
   if (typeof sizeBytes === "number" && sizeBytes > TICKET_ATTACHMENT_BYTES)
@@ -40,7 +40,7 @@ function checkDeclared({ pathname, clientPayload }: Asked["payload"]): void {
     throw ticketErrors.unsupportedType();
 }
 
-/** A product may send anything of its own: what is no JSON object says nothing. */
+/** A product may send other content: anything that is not a JSON object declares nothing. */
 function declaredIn(clientPayload: string | null): { contentType?: unknown; sizeBytes?: unknown } {
   try {
     const value: unknown = JSON.parse(clientPayload ?? "null");
@@ -66,7 +66,7 @@ async function mint(event: Asked, token: string, now: number): Promise<string> {
     });
     if ("clientToken" in answer) return answer.clientToken;
   } catch (fault) {
-    // Its setting is no token of a store.
+    // The setting is not a token of the store.
     log.error({ err: fault }, "upload token could not be made");
   }
   throw ticketErrors.uploadFailed();
@@ -74,10 +74,7 @@ async function mint(event: Asked, token: string, now: number): Promise<string> {
 
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
-/**
- * Whether the blob store itself says that something was uploaded (T-113).
- * @param text the body as it came; its signature is over it
- */
+/** Whether the blob store signed this report of an upload (T-113). @param text the unparsed body, which is signed */
 export async function isFromStore(text: string, signature: string | null): Promise<boolean> {
   const store = publicStore();
   if (!store || !signature || !SIGNATURE.test(signature)) return false;
@@ -92,7 +89,7 @@ export async function isFromStore(text: string, signature: string | null): Promi
     });
     return answer.type === "blob.upload-completed";
   } catch {
-    // Signed by somebody else, or no event at all.
+    // Signed by somebody else, or not an event.
     return false;
   }
 }

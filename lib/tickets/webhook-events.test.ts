@@ -32,7 +32,7 @@ async function listen(events: string[] = []): Promise<Listening> {
   return { project, receiver, endpoint: await newEndpoint(receiver, { owner, events }) };
 }
 
-/** In the order of what happened, which is not always that of their coming. */
+/** Sorted by event, because deliveries may arrive in another order. */
 const told = ({ receiver }: Listening) =>
   receiver.received
     .map(({ body }) => TicketWebhook.parse(JSON.parse(body)))
@@ -49,7 +49,7 @@ const write = (code: string, message: Partial<NewMessage>) =>
     await addMessage(tx, ticket, { ...from, attachments: [], internal: false, ...message });
   });
 
-test("a ticket that is filed is told of with its message and what the product sent along, and no link of the customer's", async () => {
+test("a new ticket is sent with its message and source, and without the customer's link", async () => {
   const listening = await listen();
   const { project, receiver, endpoint } = listening;
   const source = { page: "/orders", plan: "pro" };
@@ -79,7 +79,7 @@ test("a ticket that is filed is told of with its message and what the product se
   );
 });
 
-test("replies of both sides, resolving and opening again are told of, and notes among agents are not", async () => {
+test("replies of both sides, resolving and reopening are sent, and agents' notes are not", async () => {
   const listening = await listen();
   const { project } = listening;
   const { userId } = project.owner;
@@ -110,7 +110,7 @@ test("replies of both sides, resolving and opening again are told of, and notes 
   expect(listening.receiver.received.map(({ body }) => body).join()).not.toContain("secret note");
 });
 
-test("a webhook gets what it asked for, and no project another's", async () => {
+test("a webhook gets only the events it asked for, of its own project", async () => {
   const some = await listen(["ticket.resolved"]);
   const other = await listen();
   const code = await filed(some.project);
@@ -126,7 +126,7 @@ test("a webhook gets what it asked for, and no project another's", async () => {
   expect(rows).toEqual([{ type: "ticket.resolved" }]);
 });
 
-test("with a project that is gone for good its webhooks go, and all they were sent", async () => {
+test("removing a project removes its webhooks and their deliveries", async () => {
   const listening = await listen();
   const { project, endpoint } = listening;
   await filed(project);
@@ -151,7 +151,7 @@ test("with a project that is gone for good its webhooks go, and all they were se
   expect(await left()).toBe(0);
 });
 
-test("a sample of every kind has the form of those that happen", () => {
+test("a sample of every kind has the shape of real events", () => {
   for (const type of ticketEventTypes) {
     const project = { id: randomUUID(), name: "Acme", slug: "acme" };
     expect(TicketWebhook.parse(sampleEvent(type, project))).toMatchObject({ type, test: true });

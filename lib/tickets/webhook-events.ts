@@ -25,7 +25,7 @@ type Row = {
 const instant = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Of events, those that a webhook of their project wants: for most there is none, and no more is asked. */
+/** Selects the events that a webhook of their project wants. Usually there are none, and nothing else is read. */
 const wanted = (events: readonly TicketEvent[]) => sql`
 select v.id from unnest(${sql.param(events.map(({ id }) => id))}::bigint[],
   ${sql.param(events.map(({ projectId }) => projectId))}::uuid[],
@@ -33,7 +33,7 @@ select v.id from unnest(${sql.param(events.map(({ id }) => id))}::bigint[],
 where exists (select from webhook_endpoint e where e.owner_kind = 'project' and e.owner_id = v.project_id
   and e.enabled and e.removed_at is null and (e.events = '{}' or v.type = any(e.events)))`;
 
-/** A note among agents is no message here. */
+/** Reads a ticket with the event's message, unless the message is an agents' note. */
 const found = ({ ticketId, messageId }: TicketEvent) => sql`
 select t.code, t.subject, t.status, ${instant("t.created_at")} as created_at, ${instant("t.updated_at")} as updated_at,
   ${instant("t.resolved_at")} as resolved_at, t.source, c.name as customer_name, c.email as customer_email,
@@ -48,7 +48,7 @@ from ticket t join ticket_project p on p.id = t.project_id and p.deleted_at is n
 join ticket_customer c on c.id = t.customer_id
 where t.id = ${ticketId}`;
 
-/** Writes the events for every webhook of their projects that wants them. */
+/** Writes each event for every webhook of its project that wants it. */
 export async function webhooksOfEvents(tx: Tx, events: readonly TicketEvent[]): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(wanted(events));
   const ids = new Set(rows.map(({ id }) => Number(id)));
@@ -89,7 +89,7 @@ function bodyOf(event: TicketEvent, row: Row): TicketWebhookBody | null {
     : { type, ...told, message };
 }
 
-/** An event that did not happen, in the form of those that do. */
+/** A made-up event in the shape of real ones. */
 export function sampleEvent(
   type: TicketEventType,
   project: { id: string; name: string; slug: string },

@@ -1,4 +1,6 @@
-/** The page about webhooks says what is so: its examples are events, its programs verify, its numbers are ours. */
+/**
+ * The developers' page about webhooks is right: its examples are events, its programs verify, and its numbers are ours.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const blocks = (language: string) => samplesOf("webhooks", language);
 
-test("its examples have the form of what is sent, and every event is named", () => {
+test("its examples have the shape of what is sent, and it names every event", () => {
   const parse = (event: { type: string }) =>
     event.type.startsWith("pay.") ? PayEvent.parse(event) : TicketWebhook.parse(event);
   const examples = blocks("json").map((text) => parse(JSON.parse(text)));
@@ -31,7 +33,7 @@ test("its examples have the form of what is sent, and every event is named", () 
     expect(page).toContain(`\`${type}\``);
 });
 
-/** What each program has to say yes and no to. */
+/** Inputs that each program must accept or refuse. */
 const [secret, other] = [newSecret(), newSecret()];
 const body = JSON.stringify({ id: "evt_1", words: "Grüße" });
 const at = 1_795_251_600;
@@ -50,7 +52,7 @@ const cases: [
   ["a third secret", { secret: newSecret(), headers, body, now: at }, false],
 ];
 
-test("its Node program tells ours from others", async () => {
+test("its Node program tells our signatures from others", async () => {
   const [program = ""] = blocks("js");
   const file = join(folder, "verify.mjs");
   writeFileSync(file, program);
@@ -93,7 +95,7 @@ for case in json.load(sys.stdin):
   ).toEqual(expected);
 });
 
-test("its numbers are those that hold", () => {
+test("its numbers are the current limits", () => {
   const rows = [...page.matchAll(/^\| (\d) \| (\d+) (minute|hour|day)s? later \|$/gm)];
   const seconds = { minute: 60, hour: 3_600, day: 86_400 };
   const said = rows.map(

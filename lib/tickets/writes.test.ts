@@ -1,10 +1,10 @@
-/** A 5xx means that nothing was written, wherever it went wrong (T-008, T-090). */
+/** A 5xx means that nothing was written, wherever it failed (T-008, T-090). */
 import { expect, test } from "vitest";
 import { POST as replyRoute } from "@/app/api/v1/tickets/[code]/reply/route";
 import { pool } from "@/db/client";
 import { ask, file, filed, newProject, type TestProject } from "@/lib/testing/tickets";
 
-/** Everything a project has. */
+/** All rows of a project. */
 async function all({ id }: TestProject) {
   const { rows } = await pool().query(
     `select (select count(*)::int from ticket where project_id = $1) as tickets,
@@ -18,7 +18,7 @@ async function all({ id }: TestProject) {
   return rows[0];
 }
 
-/** Makes every write to a table fail, for one project's worth of asking. */
+/** Makes every write to a table fail while `run` runs. */
 async function whileBroken(table: string, run: () => Promise<void>): Promise<void> {
   await pool().query(`create function break_${table}() returns trigger language plpgsql as $$ begin
     raise exception 'broken by a test'; end $$`);

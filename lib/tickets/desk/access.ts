@@ -1,4 +1,4 @@
-/** Who may do what in a project: members read and answer, owners also manage members; others get 404. */
+/** Who may do what in a project: members read and answer, owners also manage members, and others get 404. */
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketMember, ticketProject } from "@/db/schema";
@@ -10,12 +10,14 @@ import { ticketErrors } from "../errors";
 import { deskErrors } from "./errors";
 import { RESTORABLE_DAYS } from "./limits";
 
-/** The desk where tickets are answered: a page of ours, in the tickets' envelope (D-02, D-27); 401 without a session. */
+/**
+ * Routes of the desk, for our pages with a session, in the tickets' error format (D-02, D-27); 401 without a session.
+ */
 export const deskApi = family<Called & { account: SignedIn }>("tickets", caller("own"), {
   steps: [session],
 });
 
-/** The same for whoever need not be signed in yet. */
+/** The same for visitors, who need not be signed in. */
 export const visitorApi = family<Called & { account: SignedIn | null }>("tickets", caller("own"), {
   steps: [visitor],
 });
@@ -28,7 +30,7 @@ export interface Membership {
   member: MemberRow;
 }
 
-/** A condition: it was deleted, and not too long ago to be restored. */
+/** SQL condition: the project is deleted and can still be restored. */
 export const isRestorable = and(
   isNotNull(ticketProject.deletedAt),
   gt(ticketProject.deletedAt, sql`now() - ${RESTORABLE_DAYS} * interval '1 day'`),
@@ -49,7 +51,7 @@ const membership = (reader: Db | Tx, userId: string, projectId: string, deleted:
       ),
     );
 
-/** A project as one of its members sees it. @throws 404 for anybody else, as where there is none */
+/** A project as a member sees it. @throws 404 for others, as for an unknown project */
 export async function memberOf(userId: string, projectId: string): Promise<Membership> {
   if (!isUuid(projectId)) throw ticketErrors.notFound();
   const [found] = await membership(db(), userId, projectId, false);
@@ -57,7 +59,7 @@ export async function memberOf(userId: string, projectId: string): Promise<Membe
   return found;
 }
 
-/** The same for what owners alone may see. @throws 404, 403 `role` */
+/** The same for owners only. @throws 404, 403 `role` */
 export async function ownerOf(userId: string, projectId: string): Promise<Membership> {
   return refuseAgents(await memberOf(userId, projectId));
 }
@@ -68,8 +70,8 @@ function refuseAgents(found: Membership): Membership {
 }
 
 /**
- * Locks a project until the transaction ends: who its members are, and what it is set to, changes only under it.
- * @param deleted true: a deleted one that can be restored, and no other
+ * Locks a project until the transaction ends. Its members and settings change only under this lock.
+ * @param deleted true: only a deleted project that can be restored
  * @throws 404
  */
 export async function lockForMember(
@@ -79,7 +81,7 @@ export async function lockForMember(
   deleted = false,
 ): Promise<Membership> {
   if (!isUuid(projectId)) throw ticketErrors.notFound();
-  // First the lock, then the look: a row that is read with the lock may be of the time before the wait.
+  // First lock, then read: a row read together with the lock may date from before the wait.
   await tx
     .select({ id: ticketProject.id })
     .from(ticketProject)

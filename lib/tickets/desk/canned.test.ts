@@ -23,7 +23,7 @@ beforeEach(async () => {
   project = await newProject([[agent, "agent"]]);
 });
 
-test("a member keeps, changes and removes canned replies; to others there is no project", async () => {
+test("a member adds, changes and removes canned replies, and others get 404", async () => {
   const made = await make(agent, project, { name: "Thanks", body: "Thank you.\n— us" });
   expect([made.status, made.body.canned]).toEqual([
     201,
@@ -53,7 +53,7 @@ test("a member keeps, changes and removes canned replies; to others there is no 
   expect((await remove(agent, project, id)).status).toBe(404);
 });
 
-test("a name is there once in a project, however many keep it at once", async () => {
+test("a name is used once in a project, even with concurrent additions", async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => make(agent, project, { name: "One", body: "x" })),
   );
@@ -76,7 +76,7 @@ test.each<[string, object, number]>([
   expect((await make(agent, project, body)).status).toBe(status);
 });
 
-test("a project has 200 and no more", async () => {
+test("a project has at most 200 canned replies", async () => {
   await pool().query(
     `insert into ticket_canned (project_id, name, body)
      select $1, 'n' || n, 'x' from generate_series(1, 199) n`,

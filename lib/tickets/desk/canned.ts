@@ -1,4 +1,4 @@
-/** Canned replies: texts a project's members keep for one another. */
+/** Canned replies: texts that a project's members share. */
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { ticketCanned } from "@/db/schema";
@@ -19,7 +19,7 @@ const viewOf = ({ id, name, body, updatedAt }: Row): CannedView => ({
   updated_at: updatedAt.toISOString(),
 });
 
-/** By name. @throws 404 */
+/** Sorted by name. @throws 404 */
 export async function listCanned(
   userId: string,
   projectId: string,
@@ -33,7 +33,7 @@ export async function listCanned(
   return { canned: rows.map(viewOf) };
 }
 
-/** @throws 404; 400 with the field `name` when there is one of that name; 409 `limit` */
+/** @throws 404; 400 with the field `name` when the name is used; 409 `limit` */
 export async function makeCanned(
   userId: string,
   projectId: string,
@@ -59,7 +59,7 @@ export async function makeCanned(
 const isOne = (projectId: string, id: string) =>
   and(eq(ticketCanned.projectId, projectId), eq(ticketCanned.id, id));
 
-/** @throws 404; 400 with the field `name` when another has it */
+/** @throws 404; 400 with the field `name` when another reply has it */
 export async function changeCanned(
   userId: string,
   projectId: string,
@@ -80,7 +80,7 @@ export async function changeCanned(
   });
 }
 
-/** Under the project's lock: no other takes the name meanwhile. */
+/** The caller holds the project's lock, so that no other reply takes the name meanwhile. */
 async function refuseNameOfOther(tx: Tx, projectId: string, id: string, name: string) {
   const [other] = await tx
     .select({ id: ticketCanned.id })

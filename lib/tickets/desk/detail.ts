@@ -40,7 +40,7 @@ const NEWER = `select m.id from ticket_message m, ticket_message seen
 where m.ticket_id = $1 and seen.id = $2 and seen.ticket_id = m.ticket_id
   and (m.created_at, m.id) > (seen.created_at, seen.id) and m.user_id is distinct from $3`;
 
-/** What others wrote after a message; none where that is no message of the ticket. */
+/** The messages of others after a given message; none when the ticket has no such message. */
 export async function newerThan(
   ticketId: string,
   seen: string,
@@ -60,7 +60,7 @@ where t.id = $1 group by t.id
 on conflict (ticket_id, user_id) do update set
   message_count = greatest(r.message_count, excluded.message_count)`;
 
-/** Somebody has seen a ticket as far as this message; what was seen stays seen. @throws 404 */
+/** Records that a person has seen a ticket up to this message. It never moves backwards. @throws 404 */
 export async function markRead(userId: string, code: string, seen: string): Promise<void> {
   const { id } = await findTicket(userId, code);
   await pool().query(READ, [id, userId, seen]);

@@ -1,4 +1,4 @@
-/** The refusals of the desk: status, code and words on one line. */
+/** Every refusal of the desk: status, code and message on one line. */
 import { errors, HttpError } from "@/lib/http/errors";
 
 const field = (name: string, words: string) => errors.invalid(words, { [name]: [words] });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 // D-29
-test("a member takes all tickets home as a table that no spreadsheet computes", async () => {
+test("a member exports all tickets as a table in which no cell is a formula", async () => {
   const message = '=HYPERLINK("https://evil.test","x")\nsecond, line';
   const code = await filed({ key }, { message, subject: "+1", name: "@Ann", email: "ann@x.test" });
   const { status, body, headers } = await download(agent);
@@ -43,13 +43,13 @@ test("a member takes all tickets home as a table that no spreadsheet computes", 
   );
 });
 
-test("it begins with a byte order mark where one is asked for", async () => {
+test("a byte order mark is added on request", async () => {
   const mark = [0xef, 0xbb, 0xbf];
   expect([...(await download(agent, "bom=1")).bytes.slice(0, 3)]).toEqual(mark);
   expect([...(await download(agent)).bytes.slice(0, 3)]).not.toEqual(mark);
 });
 
-test("it has every ticket once, however many, and none of another's project", async () => {
+test("the export has every ticket once, and none of other projects", async () => {
   await pool().query(
     `with c as (insert into ticket_customer (project_id, email) values ($1, 'many@x.test') returning id),
      t as (insert into ticket (project_id, customer_id, code, created_at)
@@ -71,7 +71,7 @@ test("it has every ticket once, however many, and none of another's project", as
   expect((await download(agent, "status=x")).status).toBe(400);
 });
 
-test("whoever goes away in its midst stops it", async () => {
+test("a client that disconnects stops the export", async () => {
   const { exportTickets } = await import("./export");
   const { body } = exportTickets(agent.userId, { status: "all", bom: "0", project: undefined });
   const reader = body?.getReader();

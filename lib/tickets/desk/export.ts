@@ -1,4 +1,4 @@
-/** All tickets of a person's projects as a table, a page at a time, however many there are (D-29). */
+/** Exports all tickets of a person's projects as a table, page by page, so that the number does not matter (D-29). */
 import { pool } from "@/db/client";
 import type * as api from "@/lib/contract/desk";
 import type { Query } from "@/lib/contract/operation";
@@ -55,8 +55,8 @@ const lineOf = (row: ListedTicket, more: More | undefined): string =>
   ]);
 
 /**
- * The table as it is made. A page of it is read when whoever asked has taken the one before; what fails in its midst
- * breaks the answer off, so that half a table is never taken for all.
+ * Streams the table. Each page is read once the client has taken the one before. An error breaks off the response, so
+ * that half a table is never mistaken for all of it.
  */
 export function exportTickets(userId: string, search: Query<typeof api.exportTickets>): Response {
   const rows = rowsOf(userId, search);

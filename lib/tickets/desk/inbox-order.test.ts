@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ key } = await makeProjectKey(agent.userId, project.id, "Shop"));
 });
 
-test("whoever writes in a ticket lifts it to the top of the inbox, which shows what they wrote", async () => {
+test("a new message moves its ticket to the top of the inbox, with the message's text", async () => {
   const link = linkOf(await file({ key }));
   const [first, second, third] = [link.code, await filed({ key }), await filed({ key })];
   await reply(second, "Try\n it again.");
@@ -47,13 +47,13 @@ test("whoever writes in a ticket lifts it to the top of the inbox, which shows w
     ...{ short_code: third, last_line: "Ask her again tomorrow.", last_internal: true },
     last_author: "customer",
   });
-  // Settling is no message: what is undone is back in its place.
+  // Resolving is not a message, so undoing it keeps the ticket's place.
   await change(second, "resolved");
   await change(second, "open");
   expect(codesOf((await inbox()).body)).toEqual([third, first, second]);
 });
 
-test("pages give every ticket once while some of them rise, and those are on the first page", async () => {
+test("pages contain every ticket once although some move up meanwhile; those are on the first page", async () => {
   const codes: string[] = [];
   for (let i = 0; i < 6; i++) codes.unshift(await filed({ key }));
   const [seen, waiting] = [codes[1] ?? "", codes[5] ?? ""];

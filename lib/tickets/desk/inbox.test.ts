@@ -29,7 +29,7 @@ const codesOf = (body: { tickets: Row[] }) => body.tickets.map(({ short_code }) 
 const isUnread = async (who: TestPerson, code: string) =>
   (await inbox(who, "status=all")).body.tickets.find((row: Row) => row.short_code === code)?.unread;
 
-/** As whoever looks at a ticket to its end. */
+/** Opens a ticket and reads it to its end. */
 async function look(who: TestPerson, code: string): Promise<void> {
   const seen = (await read(who, code)).body.ticket.messages.at(-1).id;
   const { status } = await at(who, readRoute, `${one}/read`, { code }, { body: { seen } });
@@ -50,7 +50,7 @@ beforeEach(async () => {
   ({ key } = await makeProjectKey(agent.userId, project.id, "Shop"));
 });
 
-test("the inbox shows what came, newest first, with its beginning and what is new", async () => {
+test("the inbox shows new tickets first, with their first line and what is unread", async () => {
   const first = await filed({ key }, { message: `Hello\n\n  ${"x".repeat(300)}`, name: "Ann" });
   const second = await filed({ key }, { subject: "Second" });
   const { status, body, headers } = await inbox(agent);
@@ -65,7 +65,7 @@ test("the inbox shows what came, newest first, with its beginning and what is ne
   expect((await inbox(await signUp())).body).toMatchObject({ tickets: [], counts: { open: 0 } });
 });
 
-test("asked again with its tag it says so while nothing has changed", async () => {
+test("with the same ETag the inbox answers 304 while nothing has changed", async () => {
   const code = await filed({ key });
   const first = await inbox(agent);
   const tag = first.headers.get("etag") ?? "";
@@ -79,7 +79,7 @@ test("asked again with its tag it says so while nothing has changed", async () =
   expect((await inbox(other, "", { "If-None-Match": tag })).status).toBe(200);
 });
 
-test("what is new is so for each alone, until they have seen it", async () => {
+test("a ticket is unread for each member until that member has seen it", async () => {
   const code = await filed({ key });
   await look(agent, code);
   expect([await isUnread(agent, code), await isUnread(other, code)]).toEqual([false, true]);
@@ -93,7 +93,7 @@ test("what is new is so for each alone, until they have seen it", async () => {
   expect(await isUnread(agent, code)).toBe(true);
 });
 
-test("whoever enters a project has not missed what was before", async () => {
+test("for a new member, earlier messages are not unread", async () => {
   const code = await filed({ key });
   await age("ticket", code, "updated_at", "1 hour").catch(() => undefined);
   await pool().query("update ticket set updated_at = now() - interval '1 hour' where code = $1", [
@@ -106,7 +106,7 @@ test("whoever enters a project has not missed what was before", async () => {
   expect(await isUnread(late, code)).toBe(true);
 });
 
-test("it is narrowed by status and project, and goes on page by page", async () => {
+test("the inbox is filtered by status and project, and paged", async () => {
   const open = [await filed({ key }), await filed({ key }), await filed({ key })];
   const [resolved = ""] = open;
   await change(agent, resolved, "resolved");
@@ -148,7 +148,7 @@ test.each([
   expect((await inbox(agent, query)).status).toBe(status);
 });
 
-test("words are found in subject, code, customer and messages, by their beginnings", async () => {
+test("a search matches the beginnings of words in subject, code, customer and messages", async () => {
   const code = await filed(
     { key },
     {
@@ -183,7 +183,7 @@ test("words are found in subject, code, customer and messages, by their beginnin
   expect(codesOf((await inbox(agent, `status=resolved&q=rechnung`)).body)).toEqual([]);
 });
 
-test("a search finds nothing of another's project, whatever it asks for", async () => {
+test("a search finds nothing of other projects", async () => {
   const secret = await filed({ key }, { message: "topsecret" });
   const stranger = await signUp();
   await newProject([[stranger, "owner"]]);
@@ -199,7 +199,7 @@ test("a search finds nothing of another's project, whatever it asks for", async 
   expect(codesOf((await inbox(agent, `q=topsecret&project=none`)).body)).toEqual([]);
 });
 
-test("what is found goes on page by page", async () => {
+test("search results are paged", async () => {
   const codes = [
     await filed({ key }, { message: "pear" }),
     await filed({ key }, { message: "pear" }),
@@ -210,7 +210,7 @@ test("what is found goes on page by page", async () => {
   expect(second.next_cursor).toBeNull();
 });
 
-test("a word that thousands have is found on the way from the newest, to the last page and once each", async () => {
+test("a word in thousands of tickets is found newest first, on every page and once each", async () => {
   const open = await filed({ key }, { message: "pear" });
   await pool().query(
     `with c as (insert into ticket_customer (project_id, email) values ($1, 'many@x.test') returning id),
@@ -235,7 +235,7 @@ test("a word that thousands have is found on the way from the newest, to the las
   expect(codesOf((await inbox(agent, "q=pear")).body)).toEqual([open]);
 });
 
-test("many are settled at once, each by its own rights", async () => {
+test("many tickets are resolved at once, each by the person's own rights", async () => {
   const codes = [await filed({ key }), await filed({ key }), await filed({ key })];
   const [first = "", second = "", third = ""] = codes;
   const foreign = await newProject([[other, "owner"]]);
@@ -259,7 +259,7 @@ test.each([
   expect((await bulk(agent, { codes, status: "open" })).status).toBe(status);
 });
 
-test("many settled at once from both sides, and answered meanwhile, leave a count that is true", async () => {
+test("tickets resolved in bulk from two sides, and answered meanwhile, leave a right count", async () => {
   const codes = await Promise.all(Array.from({ length: 12 }, () => filed({ key })));
   const answers = await Promise.all([
     bulk(agent, { codes, status: "resolved" }),

@@ -1,4 +1,4 @@
-/** The inbox: the tickets of all projects a person works in, the newest message first, or those that words are found in. */
+/** The inbox: the tickets of all of a person's projects, newest message first, or the results of a search. */
 import { pool } from "@/db/client";
 import type * as api from "@/lib/contract/desk";
 import type { InboxRowView } from "@/lib/contract/desk";
@@ -6,12 +6,12 @@ import type { AnswerOf, Query } from "@/lib/contract/operation";
 import { type ListedTicket, pageOfTickets, summaryOf } from "../list";
 import { findTickets } from "./search";
 
-/** Of a message, in characters. */
+/** Length of a message's first line, in characters. */
 const LINE = 200;
-/** More resolved tickets than this are not counted. */
+/** Resolved tickets are counted only up to this number. */
 const MAX_COUNTED = 1_000;
 
-/** @throws 400 for a cursor that is none of ours */
+/** @throws 400 for an invalid cursor */
 export async function readInbox(
   userId: string,
   search: Query<typeof api.readInbox>,
@@ -35,7 +35,7 @@ interface News {
   message_count: number;
 }
 
-// What was written before somebody entered the project is not news to them.
+// Messages from before a person joined the project are not unread for them.
 const NEWS = `select t.id, t.last_author, t.message_count,
   left(first.body, ${LINE}) as first_line, left(last.body, ${LINE}) as last_line, last.internal as last_internal,
   t.message_count > coalesce(r.message_count, 0) and (r.user_id is not null or t.updated_at > w.joined_at) as unread
@@ -72,10 +72,10 @@ async function withNews(userId: string, rows: readonly ListedTicket[]): Promise<
   });
 }
 
-/** Postgres cuts between characters, and never through one. */
+/** Postgres cut the text between characters, so no character is broken. */
 const lineOf = (body: string | null): string => (body ?? "").replace(/\s+/g, " ").trim();
 
-// The open ones are counted as they change; of the others only as many as fit on a label.
+// Open tickets are counted as they change. Resolved ones are counted only up to what the label shows.
 const COUNTS = `with mine as materialized (
   select p.id, p.open_count from ticket_member m
   join ticket_project p on p.id = m.project_id and p.deleted_at is null

@@ -1,4 +1,4 @@
-/** The mail that invites somebody into a project. */
+/** The mail that invites somebody to a project. */
 import { layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
 import { INVITE_DAYS } from "./limits";
@@ -6,7 +6,7 @@ import { INVITE_DAYS } from "./limits";
 export interface Invitation {
   /** The project's name. */
   project: string;
-  /** The name of whoever invites. */
+  /** The name of the person who invites. */
   inviter: string;
   role: "owner" | "agent";
   token: string;
@@ -17,7 +17,7 @@ const may = {
   agent: "As an agent, you read and answer its tickets.",
 };
 
-/** It holds the token, so its text is not kept once it is sent. */
+/** The mail contains the token, so its text is erased once it is sent. */
 export function inviteMail(to: string, { project, inviter, role, token }: Invitation): Mail {
   const letter = layOut({
     title: "Invitation",

@@ -8,7 +8,7 @@ import { outboxRows, soon, withMailServer } from "@/lib/testing/outbox";
 
 const house = withMailServer();
 
-test("an invitation reaches its address, and the link in it lets one person in", async () => {
+test("an invitation is mailed, and its link lets one person join", async () => {
   // D-27
   const [owner, guest, late] = await Promise.all([signUp(), signUp(), signUp()]);
   const { id } = await newProject([[owner, "owner"]], { name: "Chairs & <more>" });
@@ -28,7 +28,7 @@ test("an invitation reaches its address, and the link in it lets one person in",
   const link = /http:\/\/sealdesk\.test\/desk\/join#([\w-]{43})(?![\w-])/;
   const [address, token] = link.exec(mail?.text ?? "") ?? [];
   expect(`${mail?.html}`).toContain(`href="${address}"`);
-  // Nobody who reads what is kept here joins by it.
+  // The stored mail no longer contains the token.
   await soon(async () => JSON.stringify(await outboxRows())).not.toContain(token);
   const join = (who: typeof guest) => at(who, joinRoute, "/api/desk/join", {}, { body: { token } });
   expect((await join(guest)).body.project).toMatchObject({ id, role: "agent" });

@@ -23,7 +23,7 @@ const look = (who: TestPerson, token: string) =>
 const codeOf = ({ status, body }: Answered) => [status, body.error?.code ?? null];
 const newAddress = () => `${randomUUID()}@sealdesk.test`;
 
-/** The token of the last invitation an address got. */
+/** The token in the last invitation to an address. */
 async function tokenTo(email: string): Promise<string> {
   const mail = (await mailsTo(email)).findLast(({ kind }) => kind === "ticket-invite-code");
   return /\/desk\/join#([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -38,7 +38,7 @@ beforeEach(async () => {
   project = await newProject([[owner, "owner"]]);
 });
 
-test("an invitation comes by mail, is looked at and taken once", async () => {
+test("an invitation is mailed, previewed and accepted once", async () => {
   const email = newAddress();
   const invited = await invite(owner, project, { email: email.toUpperCase(), role: "agent" });
   expect(invited).toMatchObject({
@@ -63,7 +63,7 @@ test("an invitation comes by mail, is looked at and taken once", async () => {
   }
 });
 
-test("whoever has the link looks at it before they sign in, and joins only then", async () => {
+test("anyone with the link can preview it before signing in, and joins only after", async () => {
   const { token } = await newInvite(project, null, "owner");
   const path = "/api/desk/join";
   const anonymous = { body: { token }, headers: ownPage() };
@@ -75,7 +75,7 @@ test("whoever has the link looks at it before they sign in, and joins only then"
   ]);
 });
 
-test("two who take one invitation at once: one is in", async () => {
+test("of two who accept one invitation at once, one joins", async () => {
   for (let round = 0; round < 5; round++) {
     const { token } = await newInvite(project, owner);
     const [one, two] = [await signUp(), await signUp()];
@@ -88,7 +88,7 @@ test("two who take one invitation at once: one is in", async () => {
   expect(rows).toHaveLength(6);
 });
 
-test("a member is told so, and the invitation stays for whom it was meant", async () => {
+test("a member who opens an invitation is told so, and it stays valid for its addressee", async () => {
   await enter(project.id, [guest, "agent"]);
   const { id, token } = await newInvite(project, owner);
   const refused = await join(guest, token);
@@ -101,7 +101,7 @@ test("a member is told so, and the invitation stays for whom it was meant", asyn
   expect(body.invites).toEqual([]);
 });
 
-test("one that is too old says so", async () => {
+test("an expired invitation says so", async () => {
   const { id, token } = await newInvite(project, owner);
   await age("ticket_invite", id, "expires_at", "2 hours");
   for (const answer of [await join(guest, token), await look(guest, token)]) {
@@ -121,7 +121,7 @@ test.each([
   expect(codeOf(await join(guest, token))[0]).toBe(seen);
 });
 
-test("an invitation into a deleted project opens nothing, and does again once it is restored", async () => {
+test("an invitation to a deleted project does not work until the project is restored", async () => {
   const { token } = await newInvite(project, owner);
   await pool().query("update ticket_project set deleted_at = now() where id = $1", [project.id]);
   expect(codeOf(await look(guest, token))).toEqual([404, "not_found"]);
@@ -130,7 +130,7 @@ test("an invitation into a deleted project opens nothing, and does again once it
   expect((await join(guest, token)).status).toBe(200);
 });
 
-test("inviting an address again ends its first invitation", async () => {
+test("inviting an address again replaces its first invitation", async () => {
   const email = newAddress();
   await invite(owner, project, { email, role: "agent" });
   const first = await tokenTo(email);
@@ -140,7 +140,7 @@ test("inviting an address again ends its first invitation", async () => {
   expect(body.invites).toMatchObject([{ email, role: "owner" }]);
 });
 
-test("an owner takes an invitation back; an agent invites nobody", async () => {
+test("an owner withdraws an invitation, and an agent cannot invite", async () => {
   const { id: inviteId, token } = await newInvite(project, owner);
   const withdraw = (who: TestPerson, { id } = project) =>
     at(
@@ -163,7 +163,7 @@ test("an owner takes an invitation back; an agent invites nobody", async () => {
   expect((await join(await signUp(), token)).status).toBe(404);
 });
 
-test("a member's address, what is no address and an unknown role are refused, and no mail goes out", async () => {
+test("a member's address, an invalid address and an unknown role are refused, and nothing is mailed", async () => {
   await enter(project.id, [guest, "agent"]);
   const bodies = [
     { email: guest.email, role: "agent" },
@@ -176,7 +176,7 @@ test("a member's address, what is no address and an unknown role are refused, an
   expect((await mailsTo(guest.email)).map(({ kind }) => kind)).not.toContain("ticket-invite-code");
 });
 
-test("fifty invitations are open at once and no more", async () => {
+test("a project has at most fifty open invitations", async () => {
   await pool().query(
     `insert into ticket_invite (project_id, email, role, token_hash, expires_at)
      select $1, n || '@sealdesk.test', 'agent', encode(sha256((n || $2)::bytea), 'hex'), now() + interval '1 day'
@@ -188,7 +188,7 @@ test("fifty invitations are open at once and no more", async () => {
   expect(codeOf(more)).toEqual([409, "limit"]);
 });
 
-test("one account sends thirty invitations in an hour", async () => {
+test("an account sends at most thirty invitations in an hour", async () => {
   await spent(inviteLimit, owner.userId, inviteLimit.max - 1);
   expect((await invite(owner, project, { email: newAddress(), role: "agent" })).status).toBe(201);
   const refused = await invite(owner, project, { email: newAddress(), role: "agent" });
@@ -196,7 +196,7 @@ test("one account sends thirty invitations in an hour", async () => {
   expect(refused.body.retry_after_seconds).toBe(Number(refused.headers.get("retry-after")));
 });
 
-test("in Lockdown nobody is invited", async () => {
+test("in Lockdown nobody can be invited", async () => {
   await pool().query(`update "user" set lockdown = true where id = $1`, [owner.userId]);
   const email = newAddress();
   expect(codeOf(await invite(owner, project, { email, role: "agent" }))).toEqual([403, "lockdown"]);

@@ -1,4 +1,4 @@
-/** Invitations into a project: a link by mail that one person uses once, within seven days (D-27). */
+/** Invitations to a project: a mailed link that one person uses once, within seven days (D-27). */
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketInvite, ticketMember, ticketProject, user } from "@/db/schema";
@@ -29,8 +29,8 @@ export const inviteView = ({ id, email, role, expiresAt }: InviteRow): InviteVie
 });
 
 /**
- * Invites an address; an earlier invitation of it into the project ends.
- * @throws 404; 403 `role`, `lockdown`; 400 with the field `email` for a member's; 409 `limit`; 429
+ * Invites an address and replaces an earlier invitation of it.
+ * @throws 404; 403 `role`, `lockdown`; 400 with the field `email` for a member's address; 409 `limit`; 429
  */
 export async function invite(
   { userId, name, lockdown }: Pick<SignedIn, "userId" | "name" | "lockdown">,
@@ -83,7 +83,7 @@ async function refuseMore(tx: Tx, projectId: string): Promise<void> {
   if ((open?.invites ?? 0) >= MAX_INVITES) throw deskErrors.limit(MAX_INVITES, "invitations");
 }
 
-/** Takes an invitation back. @throws 404; 403 `role` */
+/** Withdraws an invitation. @throws 404; 403 `role` */
 export async function withdrawInvite(
   userId: string,
   projectId: string,
@@ -104,9 +104,9 @@ const byToken = (token: string) => eq(ticketInvite.tokenHash, digestOf(token));
 const isExpired = sql<boolean>`${ticketInvite.expiresAt} <= now()`;
 
 /**
- * What an invitation is to, before it is taken.
- * @param userId whoever is signed in, or null
- * @throws 404 for a used or unknown one, 400 for one too old
+ * What an invitation is for, before it is accepted.
+ * @param userId the signed-in person, or null
+ * @throws 404 when it is used or unknown, 400 when it has expired
  */
 export async function previewInvite(
   userId: string | null,
@@ -140,8 +140,9 @@ export async function previewInvite(
 }
 
 /**
- * Takes an invitation: of two who do at once one is in, and the other is told that it was used.
- * @throws 404 for a used or unknown one; 400 for one too old; 409 `already_member`, which leaves it as it is; 409 `limit`
+ * Accepts an invitation. Of two at once, one joins, and the other is told that it was used.
+ * @throws 404 when it is used or unknown; 400 when it has expired; 409 `already_member`, which leaves it valid; 409
+ * `limit`
  */
 export async function join(userId: string, token: string): Promise<{ project: DeskProjectView }> {
   if (!isCapability(token)) throw deskErrors.inviteUsed();
@@ -169,7 +170,7 @@ export async function join(userId: string, token: string): Promise<{ project: De
   });
 }
 
-/** Before the invitation, in the order in which everybody locks both. */
+/** The project is locked before the invitation, in the order that all code uses. */
 async function lockProject(tx: Tx, id: string) {
   const [project] = await tx
     .select()

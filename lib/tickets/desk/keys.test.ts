@@ -4,7 +4,7 @@ import { pool } from "@/db/client";
 import { signUp } from "@/lib/testing/accounts";
 import { at, newProject } from "@/lib/testing/desk";
 
-test("a project's keys are read page by page, a hundred each, those of one moment too", async () => {
+test("a project's keys are paged by a hundred, including keys of the same moment", async () => {
   // D-25
   const agent = await signUp();
   const { id } = await newProject([[agent, "agent"]]);

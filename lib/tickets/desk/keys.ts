@@ -1,4 +1,4 @@
-/** A project's keys on its page, with the windows they are counted in, which owners set (D-14). */
+/** A project's keys on its page, and their rate limits, which owners set (D-14). */
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { ticketKey } from "@/db/schema";
@@ -19,7 +19,7 @@ const viewOf = (row: typeof ticketKey.$inferSelect): DeskKeyView => ({
 
 const PAGE = 100;
 
-/** A page of them, newest first, revoked ones too. @throws 404; 400 for a cursor that is none of ours */
+/** A page of keys, newest first, including revoked ones. @throws 404; 400 for an invalid cursor */
 export async function listDeskKeys(
   userId: string,
   projectId: string,
@@ -35,7 +35,7 @@ export async function listDeskKeys(
 const isOne = (projectId: string, keyId: string) =>
   and(eq(ticketKey.id, keyId), eq(ticketKey.projectId, projectId));
 
-/** Ends a key of this project, and of no other; once more is harmless. @throws 404 */
+/** Revokes a key of this project. Repeating it is harmless. @throws 404 */
 export async function revokeDeskKey(
   userId: string,
   projectId: string,
@@ -48,7 +48,7 @@ export async function revokeDeskKey(
   await revokeKey(userId, keyId);
 }
 
-/** The next request of the key is counted by them. @throws 404; 403 `role` */
+/** Changes a key's rate limit, from its next request on. @throws 404; 403 `role` */
 export async function limitKey(
   userId: string,
   projectId: string,

@@ -1,23 +1,23 @@
-/** The desk's rows of the limits table, and how many of a thing there may be. */
+/** The desk's rate limits, and the most of each thing. */
 
 import type { Limit } from "@/lib/http/rate-limit";
 import { HOUR_S } from "@/lib/time";
 
-/** A deleted project can be restored for so long (D-27). */
+/** Days within which a deleted project can be restored (D-27). */
 export const RESTORABLE_DAYS = 30;
 export const INVITE_DAYS = 7;
 
-/** That one person owns, the deleted ones too. */
+/** Owned by one person, including deleted projects. */
 export const MAX_PROJECTS = 100;
 export const MAX_MEMBERS = 200;
-/** Of a project, that are open. */
+/** Open invitations per project. */
 export const MAX_INVITES = 50;
-/** Of a project. */
+/** Per project. */
 export const MAX_CANNED = 200;
 
-/** Of an account: each of them is a mail to whatever address it names. */
+/** Per account, because each invitation mails an arbitrary address. */
 export const inviteLimit: Limit = { name: "ticket-invite", max: 30, window: HOUR_S };
-/** Of an account: as many as a project key files and uploads together (D-27). */
+/** Per account: as many as a project key may file and upload together (D-27). */
 export const uploadLimit: Limit = { name: "desk-upload", max: 120, window: 600 };
-/** Of a project: each sample is a request to whatever address its webhook names. */
+/** Per project, because each sample calls an arbitrary URL. */
 export const webhookTestLimit: Limit = { name: "ticket-webhook-test", max: 60, window: HOUR_S };

@@ -1,4 +1,4 @@
-/** Mails of a ticket that did not go out, and sending one of them again (D-26). */
+/** A ticket's mails that could not be sent, and sending them again (D-26). */
 import { and, asc, eq, isNotNull, or } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { mailOutbox, ticketMail } from "@/db/schema";
@@ -29,12 +29,12 @@ const failures = (reader: Db | Tx, ticketId: string) =>
     .where(and(eq(ticketMail.ticketId, ticketId), hasFailed))
     .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
 
-/** Oldest first: those given up, and those that are tried again. */
+/** Mails that were given up or are being retried, oldest first. */
 export async function mailFailuresOf(ticketId: string): Promise<MailFailureView[]> {
   const rows = await failures(db(), ticketId);
   return rows.map(({ id, kind, subject, error, attempts, createdAt }) => ({
     id,
-    // A customer's mail holds their link, and is of a kind that is emptied once it has left.
+    // Only a mail to the customer contains their link, and its kind says that its text is erased once sent.
     to: kind.endsWith("-code") ? "customer" : "agents",
     subject,
     error: error ?? "",
@@ -44,15 +44,15 @@ export async function mailFailuresOf(ticketId: string): Promise<MailFailureView[
 }
 
 /**
- * Tries a mail again, now. One that was given up goes out as a copy, and what failed is no longer shown.
- * @throws 404 for a ticket or a mail that is none; 409 `conflict` for one whose text is no longer kept
+ * Sends a mail again now. One that was given up is sent as a copy, and the failure is no longer shown.
+ * @throws 404 for an unknown ticket or mail; 409 `conflict` when its text was erased
  */
 export async function retryMail(userId: string, code: string, mailId: string): Promise<void> {
   if (!isUuid(mailId)) throw ticketErrors.notFound();
   await db().transaction(async (tx) => {
-    // A link that is reset meanwhile is told of in the copy too.
+    // When the link is reset meanwhile, the copy gets the new link too.
     const { id: ticketId } = await lockTicketForMember(tx, userId, code);
-    // Of those who ask at once one sends it; the others find it gone.
+    // Of concurrent calls one sends it, and the others find it gone.
     const isOne = and(eq(ticketMail.mailId, mailId), eq(ticketMail.ticketId, ticketId));
     const [about] = await tx.select().from(ticketMail).where(isOne).for("update");
     const failed = await failures(tx, ticketId);

@@ -16,7 +16,7 @@ const remove = (who: TestPerson, { id }: TestProject, userId: string) =>
   at(who, memberRoute.DELETE, `${members}/:userId`, { id, userId }, { method: "DELETE" });
 const codeOf = ({ status, body }: Answered) => [status, body.error?.code ?? null];
 
-/** Who is in the project, as its rows say. */
+/** The project's members with their roles, read from the table. */
 async function rolesOf({ id }: TestProject): Promise<Record<string, Role>> {
   const { rows } = await pool().query<{ user_id: string; role: Role }>(
     "select user_id, role from ticket_member where project_id = $1",
@@ -37,7 +37,7 @@ beforeEach(async () => {
   ]);
 });
 
-test("members see one another and who is invited; to others there is no project", async () => {
+test("members see each other and the invited addresses, and others get 404", async () => {
   const { id } = await newInvite(project, owner, "owner");
   const seen = await list(agent, project);
   expect(seen.status).toBe(200);
@@ -54,7 +54,7 @@ test("members see one another and who is invited; to others there is no project"
   expect(codeOf(await remove(stranger, project, agent.userId))).toEqual([404, "not_found"]);
 });
 
-test("an owner gives roles, and each member decides alone which mails they get", async () => {
+test("an owner sets roles, and each member decides which mails they get", async () => {
   const promoted = await change(owner, project, agent.userId, { role: "owner" });
   expect(promoted).toMatchObject({
     status: 200,
@@ -74,7 +74,7 @@ test("an owner gives roles, and each member decides alone which mails they get",
   expect(codeOf(await change(agent, project, agent.userId, {}))).toEqual([400, "invalid_request"]);
 });
 
-test("an owner removes others, an agent only leaves", async () => {
+test("an owner removes other members, and an agent can only leave", async () => {
   const other = await signUp();
   await enter(project.id, [other, "agent"]);
   expect(codeOf(await remove(agent, project, other.userId))).toEqual([403, "role"]);
@@ -86,7 +86,7 @@ test("an owner removes others, an agent only leaves", async () => {
 });
 
 // D-27
-test("the last owner neither leaves nor becomes an agent", async () => {
+test("the last owner can neither leave nor become an agent", async () => {
   for (const answer of [
     await remove(owner, project, owner.userId),
     await change(owner, project, owner.userId, { role: "agent" }),
@@ -117,7 +117,7 @@ test.each<[string, (who: TestPerson) => Promise<Answered>]>([
   }
 });
 
-test("of two owners who remove each other at once one stays", async () => {
+test("of two owners who remove each other at once, one stays", async () => {
   await change(owner, project, agent.userId, { role: "owner" });
   const answers = await Promise.all([
     remove(owner, project, agent.userId),
@@ -128,7 +128,7 @@ test("of two owners who remove each other at once one stays", async () => {
 });
 
 // D-45
-test("an account that alone owns a project others work in is not deleted before it let go of it", async () => {
+test("an account that is the only owner of a project with members must give it up before it is deleted", async () => {
   const keeper = await newKeeper();
   const shared = await newProject(
     [
@@ -154,7 +154,7 @@ test("an account that alone owns a project others work in is not deleted before 
 });
 
 // D-45
-test("of an owner who leaves and one whose account is deleted at once, one stays", async () => {
+test("when one owner leaves while the other's account is deleted, one of them stays", async () => {
   for (let round = 0; round < 3; round++) {
     const keeper = await newKeeper();
     const other = await signUp();
@@ -178,7 +178,7 @@ test("of an owner who leaves and one whose account is deleted at once, one stays
 });
 
 // D-45
-test("an account is deleted only once nobody can join its project meanwhile", async () => {
+test("an account is not deleted when somebody joined its project after the deletion was started", async () => {
   const keeper = await newKeeper();
   const alone = await newProject([[keeper, "owner"]]);
   const { token } = await newInvite(alone, keeper);

@@ -1,4 +1,4 @@
-/** A project's members: visible to all members, managed by owners, of whom at least one stays (D-27). */
+/** A project's members: visible to all members and managed by owners, of whom at least one must stay (D-27). */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketInvite, ticketMember, user } from "@/db/schema";
@@ -29,7 +29,7 @@ const membersOf = (reader: Db | Tx, projectId: string) =>
 type Row = Omit<MemberView, "joinedAt"> & { joinedAt: Date };
 const memberView = (row: Row): MemberView => ({ ...row, joinedAt: row.joinedAt.toISOString() });
 
-/** The members, longest in it first, and the invitations that can still be taken. @throws 404 */
+/** The members, longest first, and the invitations that can still be accepted. @throws 404 */
 export async function listMembers(
   userId: string,
   projectId: string,
@@ -47,7 +47,7 @@ export async function listMembers(
 }
 
 /**
- * A member's role, which owners decide, and whether mails come, which each decides alone.
+ * Changes a member's role, which only owners may, or their mail setting, which only they may.
  * @throws 404; 403 `role`; 400 for the role of the last owner
  */
 export async function changeMember(
@@ -71,8 +71,8 @@ export async function changeMember(
 }
 
 /**
- * Removes a member, or leaves. What they wrote stays.
- * @throws 404; 403 `role` for who removes another without owning the project; 400 for the last owner
+ * Removes a member, or leaves the project. Their messages stay.
+ * @throws 404; 403 `role` when somebody other than an owner removes another; 400 for the last owner
  */
 export async function removeMember(
   userId: string,
@@ -102,7 +102,7 @@ async function lockMember(tx: Tx, projectId: string, userId: string) {
   return row;
 }
 
-/** Under the project's lock: nobody becomes or ceases to be an owner meanwhile. */
+/** The caller holds the project's lock, so that owners do not change meanwhile. */
 async function refuseLastOwner(tx: Tx, projectId: string): Promise<void> {
   const owners = await tx
     .select({ userId: ticketMember.userId })

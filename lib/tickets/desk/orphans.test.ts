@@ -13,7 +13,7 @@ const isDeleted = async (id: string): Promise<boolean> => {
 };
 
 // D-45
-test("the project of whoever was alone in it ends with their account, and no other does", async () => {
+test("deleting an account deletes the projects in which it was the only member, and no others", async () => {
   const keeper = await newKeeper();
   const alone = await newProject([[keeper, "owner"]]);
   const kept = await newProject([[await signUp(), "owner"]]);

@@ -1,9 +1,12 @@
-/** Projects without members: the last member's account is gone, and nobody reads new tickets there. */
+/** Projects without members: the last member's account was deleted, so nobody would read new tickets. */
 import { and, isNull, notExists, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { ticketMember, ticketProject } from "@/db/schema";
 
-/** Deletes them as an owner would have: their keys stop, and 30 days later they are gone. @returns how many */
+/**
+ * Deletes these projects as an owner would: their keys stop working, and 30 days later they are removed.
+ * @returns how many
+ */
 export async function closeOrphans(): Promise<number> {
   const members = db()
     .select({ one: sql`1` })

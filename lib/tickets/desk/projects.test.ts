@@ -29,7 +29,7 @@ const restore = (who: TestPerson, id: string) =>
 const fieldsOf = (body: { error: { details?: { fieldErrors: object } } }) =>
   Object.keys(body.error.details?.fieldErrors ?? {});
 
-test("whoever makes a project owns it and finds it in the list", async () => {
+test("a person who creates a project owns it and sees it in the list", async () => {
   const slug = newSlug();
   const made = await create(owner, { name: "  Acme  ", slug });
   expect(made).toMatchObject({ status: 201, body: { project: { name: "Acme", slug } } });
@@ -74,7 +74,7 @@ test.each([
 });
 
 // D-27
-test("a slug that is taken is refused, also by a deleted project; of ten at once one has it", async () => {
+test("a slug in use is refused, even one of a deleted project, and of ten at once one gets it", async () => {
   const slug = newSlug();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => create(owner, { name: "Acme", slug })),
@@ -87,7 +87,7 @@ test("a slug that is taken is refused, also by a deleted project; of ten at once
   expect((await create(stranger, { name: "Acme", slug })).status).toBe(400);
 });
 
-test("without a slug one is made of the name, with something behind it where that is taken", async () => {
+test("without a slug one is made from the name, with a suffix when it is in use", async () => {
   const name = `Ünïcode & Söhne ${newSlug()}`;
   const slugs = [];
   for (let times = 0; times < 3; times++)
@@ -98,7 +98,7 @@ test("without a slug one is made of the name, with something behind it where tha
   expect(slugOf("日本語")).toBe("desk");
 });
 
-test("one person owns a hundred projects and no more, however they ask", async () => {
+test("a person owns at most a hundred projects, even with concurrent requests", async () => {
   await pool().query(
     `with made as (insert into ticket_project (name, slug)
        select 'x', 'q-' || left(gen_random_uuid()::text, 12) from generate_series(1, 99) returning id)
@@ -109,7 +109,7 @@ test("one person owns a hundred projects and no more, however they ask", async (
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test("its settings are changed by an owner, seen by a member, and are nothing to anybody else", async () => {
+test("an owner changes the settings, a member reads them, and others get 404", async () => {
   const project = await newProject([
     [owner, "owner"],
     [agent, "agent"],
@@ -159,7 +159,7 @@ test.each<[string, object, number]>([
 });
 
 // D-27, T-015
-test("a foreign, a deleted, an unknown and a misshapen project are one and the same 404", async () => {
+test("a project of others, a deleted one, an unknown one and an invalid id get the same 404", async () => {
   const foreign = await newProject([[owner, "owner"]]);
   const deleted = await newProject([[stranger, "owner"]], { deletedAt: new Date() });
   const ids = [foreign.id, deleted.id, "00000000-0000-4000-8000-000000000000", "x", "%00"];
@@ -171,7 +171,7 @@ test("a foreign, a deleted, an unknown and a misshapen project are one and the s
   }
 });
 
-test("a project is deleted by whoever types its slug, and is back within 30 days", async () => {
+test("a project is deleted by typing its slug, and can be restored within 30 days", async () => {
   const project = await newProject([
     [owner, "owner"],
     [agent, "agent"],
@@ -193,7 +193,7 @@ test("a project is deleted by whoever types its slug, and is back within 30 days
   expect((await read(agent, project.id)).status).toBe(200);
 });
 
-test("after 30 days a deleted project cannot be restored", async () => {
+test("a project cannot be restored more than 30 days after its deletion", async () => {
   const deleted = async (project: TestProject, interval: string) => {
     await remove(owner, project, project.slug);
     await age("ticket_project", project.id, "deleted_at", interval);
@@ -208,7 +208,7 @@ test("after 30 days a deleted project cannot be restored", async () => {
   expect(await deleted(early, "30 days -1 hours")).toBe(200);
 });
 
-test("whoever enters a project sees it at once, and whoever left does not", async () => {
+test("a person who joins a project sees it at once, and one who left does not", async () => {
   const project = await newProject([[owner, "owner"]]);
   expect((await read(agent, project.id)).status).toBe(404);
   await enter(project.id, [agent, "agent"]);

@@ -1,4 +1,4 @@
-/** Projects as their members keep them: made, named, set up, deleted and brought back (D-27). */
+/** Projects for their members: created, changed, deleted and restored (D-27). */
 
 import { randomBytes } from "node:crypto";
 import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
@@ -41,7 +41,7 @@ const deletedView = (project: Membership["project"], deletedAt: Date): DeletedPr
   restorable_until: new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS).toISOString(),
 });
 
-/** Every project a person works in, by name, and what they may still restore. */
+/** All projects of a person, by name, including those they can still restore. */
 export async function listDeskProjects(
   userId: string,
 ): Promise<{ projects: DeskProjectView[]; deleted: DeletedProjectView[] }> {
@@ -62,10 +62,7 @@ export async function listDeskProjects(
   };
 }
 
-/**
- * A new project; who makes it owns it.
- * @throws 400 with the field `slug` when it is taken; 409 `limit`
- */
+/** Creates a project; its creator owns it. @throws 400 with the field `slug` when it is in use; 409 `limit` */
 export async function createProject(
   userId: string,
   { name, slug }: Body<typeof api.createProject>,
@@ -83,7 +80,7 @@ export async function createProject(
   });
 }
 
-/** One person's creations take turns, so that two at once do not both become the last that fits. */
+/** One person's creations run one after another, so that two at once cannot both be the last one allowed. */
 async function refuseMore(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects:${userId}`}, 0))`);
   const [found] = await tx
@@ -102,7 +99,7 @@ async function insertProject(tx: Tx, name: string, slug: string) {
   return project;
 }
 
-/** Makes a slug of the name, with something random behind it where it is taken. */
+/** Makes a slug from the name, with a random suffix when it is in use. */
 async function insertProjectNamed(tx: Tx, name: string) {
   const slug = slugOf(name);
   for (let tries = 0; tries < 8; tries++) {
@@ -113,7 +110,7 @@ async function insertProjectNamed(tx: Tx, name: string) {
   return undefined;
 }
 
-/** The letters and digits of a name, at most 32, as D-16 wants them. */
+/** The letters and digits of a name, at most 32, as D-16 requires. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -152,7 +149,7 @@ async function settingsView(found: Membership): Promise<ProjectSettingsView> {
   };
 }
 
-/** @throws 404; 403 `role` for who does not own it */
+/** @throws 404; 403 `role` for anyone but an owner */
 export async function changeProject(
   userId: string,
   projectId: string,
@@ -176,8 +173,8 @@ export async function changeProject(
 }
 
 /**
- * Takes a project out of sight; it is gone 30 days later.
- * @param confirm its slug, typed by whoever deletes it
+ * Deletes a project; its data is removed 30 days later.
+ * @param confirm its slug, typed by the owner
  * @throws 404; 403 `role`; 400 with the field `confirm`
  */
 export async function deleteProject(
@@ -195,7 +192,7 @@ export async function deleteProject(
   });
 }
 
-/** Brings a deleted project back as it was. @throws 404 when it is not deleted, or for too long; 403 `role` */
+/** Restores a deleted project. @throws 404 when it is not deleted, or was deleted too long ago; 403 `role` */
 export async function restoreProject(
   userId: string,
   projectId: string,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   ticket = { id: filed.body.ticket_id, link: linkOf(filed) };
 });
 
-/** A mail to the customer with the link of `n`. */
+/** A mail to the customer with link number `n`. */
 async function newMail(status: string, n: number, error: string | null): Promise<string> {
   const { id, link } = ticket;
   const text = `Read it: ${statusPathOf({ ticketId: id, code: link.code, link: n })} .`;
@@ -38,7 +38,7 @@ async function newMail(status: string, n: number, error: string | null): Promise
   return rows[0]?.id ?? "";
 }
 
-/** The capability that stands in every mail of the ticket with this subject. */
+/** The capability in each of these mails. */
 async function capabilities(ids: readonly string[]): Promise<(string | undefined)[]> {
   const { rows } = await pool().query<{ text: string; html: string }>(
     "select text, html from mail_outbox where id = any($1) order by array_position($1, id)",
@@ -58,7 +58,7 @@ const retry = (mailId: string) => {
   return at(agent, retryRoute, `${one}/mails/:mailId/retry`, { code, mailId }, { body: {} });
 };
 
-test("a mail that has not gone out yet opens the thread after a reset, and a sent one does not", async () => {
+test("after a reset a mail that is still waiting contains the new link, and a sent one does not work", async () => {
   // D-21, D-26
   const ids = [
     await newMail("queued", 0, "deferred: later"),
@@ -80,8 +80,8 @@ test("a mail that has not gone out yet opens the thread after a reset, and a sen
   expect(await opens((await capabilities(ids))[1])).toBe(true);
 });
 
-test("a mail that is sent again while its link is reset opens the thread", async () => {
-  // Nothing leaves, so that what is written can be looked at.
+test("a mail that is sent again while its link is reset contains the new link", async () => {
+  // No mail is sent, so that the stored text can be read.
   use({ MAIL_DRIVER: "none" });
   try {
     const failed = await newMail("failed", 0, "refused: no such box");

@@ -1,4 +1,4 @@
-/** The end of every link a ticket's customer has (D-21). */
+/** Ends all links that a ticket's customer has (D-21). */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { ticketMail, ticket as tickets } from "@/db/schema";
@@ -6,7 +6,7 @@ import { rewriteUnsent } from "@/lib/mail/rewrite";
 import { capabilityOf } from "../links";
 import { lockTicketForMember } from "../lock";
 
-/** The next mail to the customer has the new one; so have those that wait to be tried again. @throws 404 */
+/** The customer's next mail has the new link, and so do mails that wait for a retry. @throws 404 */
 export async function resetLink(userId: string, code: string): Promise<void> {
   await db().transaction(async (tx) => {
     const { id, link } = await lockTicketForMember(tx, userId, code);

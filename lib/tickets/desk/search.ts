@@ -1,7 +1,7 @@
 /**
- * Finds tickets by words, those with the newest message first. When few tickets have the words, the word index finds and
- * sorts them. When many have them, tickets are read from the newest on until a page is full: sorting all of them would
- * take seconds.
+ * Finds tickets by words, newest message first. When few tickets have the words, the word index finds them and they are
+ * sorted. When many have them, tickets are read from the newest on until a page is full, because sorting all of them
+ * would take seconds.
  */
 import { sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
@@ -13,16 +13,16 @@ import { cutPage, type ListedTicket, pageOfTickets, placeOf } from "../list";
 /** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
-/** A question of one word: as the parser splits it, or exactly as it stands. */
+/** A search word in two forms: as Postgres's parser splits it, and unsplit. */
 interface Word {
   parsed: string;
   exact: string;
 }
 
 /**
- * Each word matches by its beginning. A code, an address and the last eight of a code stand in the index as they are, so
- * that each word is also asked for unsplit.
- * @returns none for a text of signs only
+ * Each word matches beginnings. The index contains codes, addresses and the last eight characters of codes unsplit, so
+ * each word is also searched unsplit.
+ * @returns none when the text has no letters or digits
  */
 function wordsOf(text: string): Word[] {
   return text
@@ -35,12 +35,12 @@ function wordsOf(text: string): Word[] {
     }));
 }
 
-/** A lexeme of `tsquery` as text. */
+/** Quotes a lexeme for `tsquery`. */
 const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** More tickets than this are many. */
+/** Up to this number of tickets counts as few. */
 const FEW = 2_000;
-/** Tickets looked through at once, and how often for one answer. */
+/** Tickets read in each step; the list ends the search for one answer. */
 const STEPS = [200, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000];
 
 const ORDER = "last_message_at";
@@ -52,7 +52,7 @@ interface Found {
 
 const NOTHING: Found = { rows: [], next_cursor: null };
 
-/** The words as one question: in these projects, and each of the words. Null where the person has no such project. */
+/** One `tsquery` for all words in these projects. Null when the person has no such project. */
 const QUESTION = `select (string_agg(quote_literal('project:' || p.id), ' | ')::tsquery && (
     select string_agg('(' || (to_tsquery('simple', w.parsed) || w.exact::tsquery)::text || ')', ' & ')::tsquery
     from unnest($3::text[], $4::text[]) as w (parsed, exact)))::text as question
@@ -60,16 +60,16 @@ from ticket_member m join ticket_project p on p.id = m.project_id and p.deleted_
 where m.user_id = $1 and ($2::text is null or p.slug = $2)`;
 
 /**
- * Where many tickets have the words a page may be short, and yet not be the last: its cursor goes on behind what was
- * looked through.
- * @throws 400 for a cursor that is none of ours
+ * When many tickets have the words, a page may be short without being the last: its cursor continues after the tickets
+ * already read.
+ * @throws 400 for an invalid cursor
  */
 export async function findTickets(
   userId: string,
   search: Query<typeof api.readInbox>,
   text: string,
 ): Promise<Found> {
-  // Before anything is looked for: a cursor is wrong whatever the words are.
+  // Checked first, so that an invalid cursor is refused whatever the words are.
   if (search.cursor !== undefined) placeOf(search.cursor);
   const words = wordsOf(text);
   if (words.length === 0) return NOTHING;
@@ -85,10 +85,11 @@ export async function findTickets(
   return few ? lookUp(few, search) : walk(userId, search, question);
 }
 
-/** The tickets with the words, or null when they are many. */
+/** The tickets with the words, or null when there are many. */
 async function fewWith(question: string): Promise<string[] | null> {
   const { rows } = await db().transaction(async (tx) => {
-    // How many tickets have a beginning of a word nobody knows beforehand, and a guess too high reads the whole table.
+    // Postgres cannot estimate how many tickets have a word's beginning, and with a high estimate it would scan the
+    // whole table.
     await tx.execute(sql`set local enable_seqscan = off`);
     return tx.execute<{ id: string }>(sql`select ticket_id as id from ticket_search
       where document @@ ${question}::tsquery limit ${FEW + 1}`);
@@ -117,7 +118,7 @@ async function lookUp(ids: readonly string[], search: Query<typeof api.readInbox
   return cutPage(rows, limit, ({ at }) => at);
 }
 
-/** Read by their keys first: the index of words would be asked for all tickets there are. */
+/** Reads the documents by their keys before matching. Otherwise Postgres would use the word index for all tickets. */
 const HAVING = `with near as materialized (
   select ticket_id, document from ticket_search where ticket_id = any($1::uuid[]))
 select ticket_id as id from near where document @@ $2::tsquery`;

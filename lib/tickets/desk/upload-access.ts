@@ -5,7 +5,7 @@ import type { Call, Step } from "@/lib/http/route";
 import { findTicket } from "../detail";
 import { uploadLimit } from "./limits";
 
-/** Members of the ticket's project (404); counted before anything of the upload is looked at, as a customer's are (429). */
+/** Requires a member of the ticket's project (404), and counts before the body is checked, as for a customer (429). */
 export const uploads: Step<Call & { account: SignedIn }, object> = async ({ account, params }) => {
   await findTicket(account.userId, params.code ?? "");
   await take(uploadLimit, account.userId);

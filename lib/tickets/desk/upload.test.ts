@@ -1,4 +1,4 @@
-/** An agent's files: who gets a token for them, how many, and where they are seen. */
+/** Files of agents: who gets an upload token, how many, and where the files appear. */
 import { beforeAll, expect, test } from "vitest";
 import { POST as replyRoute } from "@/app/api/desk/tickets/[code]/reply/route";
 import { GET as ticketRoute } from "@/app/api/desk/tickets/[code]/route";
@@ -38,7 +38,7 @@ const upload = (who: TestPerson, body: unknown, headers = {}, { code } = link) =
 const codeOf = ({ status, body }: Answered) => [status, body.error?.code ?? null];
 const declares = (payload: object) => tokenEvent({ clientPayload: JSON.stringify(payload) });
 
-test("a member gets a token, of the types and sizes products may send", async () => {
+test("a member gets a token for the types and sizes that products may upload", async () => {
   // D-22, D-27
   const { status, body } = await upload(agent, declares({ sizeBytes: LARGEST }));
   expect([status, body.type]).toEqual([200, "blob.generate-client-token"]);
@@ -58,7 +58,7 @@ test("a member gets a token, of the types and sizes products may send", async ()
   expect(codeOf(off)).toEqual([500, "upload_not_configured"]);
 });
 
-test("to whoever is no member there is no ticket, whatever they send", async () => {
+test("anybody but a member gets 404, whatever they send", async () => {
   // T-132
   const unknown = { ...link, code: "none-00000000" };
   for (const answer of [
@@ -69,7 +69,7 @@ test("to whoever is no member there is no ticket, whatever they send", async () 
     expect(codeOf(answer)).toEqual([404, "not_found"]);
 });
 
-test("one account asks a hundred and twenty times in ten minutes", async () => {
+test("an account may ask a hundred and twenty times in ten minutes", async () => {
   const busy = await signUp();
   const { id } = await newProject([[busy, "owner"]]);
   const ticket = linkOf(await file(await makeProjectKey(busy.userId, id, "Shop")));
@@ -78,7 +78,7 @@ test("one account asks a hundred and twenty times in ten minutes", async () => {
   expect(codeOf(await upload(busy, {}, {}, ticket))).toEqual([429, "rate_limited"]);
 });
 
-test("what an agent attached is seen at the desk and by the customer", async () => {
+test("an agent's attachment is visible at the desk and to the customer", async () => {
   // D-21
   const { code } = link;
   const url = "http://sealdesk.test/blob/f/tickets/plan-x.pdf";

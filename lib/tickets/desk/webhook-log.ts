@@ -23,7 +23,7 @@ const viewOf = (row: Delivery): DeliveryView => ({
   error: row.error,
 });
 
-/** Newest first, of the last thirty days. @throws 400 for a cursor that is none of ours; 404, 403 */
+/** The last thirty days, newest first. @throws 400 for an invalid cursor; 404, 403 */
 export async function listLog(
   userId: string,
   projectId: string,
@@ -48,7 +48,7 @@ export async function readDelivery(
   return { delivery: { ...viewOf(row), payload, log: attempts } };
 }
 
-/** @throws 404, 403; 409 `conflict` where it is on its way, or its webhook is off */
+/** @throws 404, 403; 409 `conflict` when it is being delivered, or its webhook is off */
 export async function sendAgain(
   userId: string,
   projectId: string,
@@ -68,7 +68,7 @@ export async function failedOf(
   return { failed: await countFailed(owner, idOf(webhookId)) };
 }
 
-/** @throws 404, 403; 409 `conflict` where the webhook is off */
+/** @throws 404, 403; 409 `conflict` when the webhook is off */
 export async function sendFailedAgain(
   userId: string,
   projectId: string,

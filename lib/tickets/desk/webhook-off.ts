@@ -1,4 +1,4 @@
-/** Tells the owners of a project when one of its webhooks was turned off by itself (PY-095). */
+/** Mails the owners of a project when one of its webhooks was turned off after failures (PY-095). */
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { ticketMember, ticketProject, user } from "@/db/schema";
@@ -10,7 +10,8 @@ function offMail(to: string, project: { id: string; name: string }, off: TurnedO
   const letter = layOut({
     title: "A webhook was turned off",
     opening: `A webhook of ${project.name} was turned off.`,
-    // The rest of an address may be a secret; none is left of one that another APP_SECRET sealed.
+    // Only the host, since the rest of a URL may be a secret. A URL sealed with another APP_SECRET cannot be read at
+    // all.
     facts: URL.canParse(off.url) ? [["Receiver", new URL(off.url).host]] : [],
     paragraphs: [
       OFF_WORDS[off.reason],
@@ -46,7 +47,7 @@ async function tellOwners(tx: Tx, off: TurnedOff): Promise<void> {
   );
 }
 
-/** @returns of how many webhooks */
+/** @returns for how many webhooks mails were written */
 export const tellWebhooksOff = async (): Promise<{ told: number }> => ({
   told: await tellTurnedOff("project", tellOwners),
 });

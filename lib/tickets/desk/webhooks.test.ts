@@ -50,7 +50,7 @@ const allAgain = (webhookId: string, who = owner) =>
 const page = (query: string) => at(owner, deliveriesRoute.GET, log, ids(), { query });
 const now = () => Math.floor(Date.now() / 1_000);
 
-/** Deliveries of some time ago, the newest last. */
+/** Stores old deliveries, the newest last. */
 async function keep(webhookId: string, times: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     `insert into webhook_delivery (endpoint_id, event_id, type, payload, status, created_at)
@@ -91,7 +91,7 @@ test.each([
     expect(answer.body.error).toMatchObject({ code: "invalid_request", details: {} });
 });
 
-test("a project has five webhooks and no sixth", async () => {
+test("a project has at most five webhooks", async () => {
   // PY-092
   for (let n = 0; n < 5; n++) expect((await add({ url })).status).toBe(201);
   expect(await add({ url })).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
@@ -101,7 +101,7 @@ test("a project has five webhooks and no sixth", async () => {
   expect((await add({ url })).status).toBe(201);
 });
 
-test("to agents webhooks are closed, and to strangers there is no project", async () => {
+test("agents cannot use webhooks, and others get 404", async () => {
   const stranger = await signUp();
   expect([(await list(agent)).status, (await add({ url }, agent)).status]).toEqual([403, 403]);
   expect([(await list(stranger)).status, (await add({ url }, stranger)).status]).toEqual([
@@ -134,7 +134,7 @@ test("a webhook of another project cannot be reached through one's own", async (
   expect((await page(`webhook=${webhookId}`)).body).toEqual({ deliveries: [], next_cursor: null });
 });
 
-test("a sample goes to the receiver, signed with the secret of now, and stands in the log", async () => {
+test("a sample is sent to the receiver, signed with the current secret, and logged", async () => {
   const [receiver] = await house.start();
   const made = await add({ url: receiver?.url, events: ["ticket.replied"] });
   const webhookId = made.body.webhook.id;
@@ -162,7 +162,7 @@ test("a sample goes to the receiver, signed with the secret of now, and stands i
   expect(delivery.payload).toBe(last?.body);
 });
 
-test("the log comes in pages without a gap or a repeat, also where many share a moment", async () => {
+test("the log is paged without gaps or repeats, even when many deliveries share a moment", async () => {
   const { body } = await add({ url });
   const kept = await keep(body.webhook.id, 101);
   const seen: string[] = [];
@@ -180,7 +180,7 @@ test("the log comes in pages without a gap or a repeat, also where many share a 
   expect((await page("cursor=x")).body.error.code).toBe("invalid_request");
 });
 
-test("an event is sent again when its owner asks, but for a webhook that is off", async () => {
+test("an owner can send an event again, unless its webhook is off", async () => {
   const [receiver] = await house.start();
   const { body } = await add({ url: receiver?.url });
   const webhookId = body.webhook.id;
@@ -199,7 +199,7 @@ test("an event is sent again when its owner asks, but for a webhook that is off"
   await soon(async () => (await page("")).body.deliveries[0].status).toBe("delivered");
 });
 
-test("all that was given up is sent again when its owner asks, and nothing of another webhook", async () => {
+test("an owner can send all failed deliveries of a webhook again, and none of others", async () => {
   const [receiver, other] = await house.start(2);
   const made = await Promise.all([receiver, other].map((each) => add({ url: each?.url })));
   const [webhookId = "", otherId = ""] = made.map(({ body }) => body.webhook.id);
@@ -225,7 +225,7 @@ test("all that was given up is sent again when its owner asks, and nothing of an
   expect(other?.received).toEqual([]);
 });
 
-test("owners, and nobody else, get a mail when a webhook was turned off, once", async () => {
+test("only owners are mailed when a webhook was turned off, once", async () => {
   // PY-095
   const { body } = await add({ url: "https://hooks.example.com/a-secret-place" });
   await pool().query(
@@ -244,7 +244,7 @@ test("owners, and nobody else, get a mail when a webhook was turned off, once", 
   expect(told?.text).not.toContain("a-secret-place");
 });
 
-test("a webhook that another APP_SECRET sealed is told of too, without its address", async () => {
+test("a webhook sealed with another APP_SECRET is reported too, without its URL", async () => {
   const { body } = await add({ url });
   await pool().query(
     "update webhook_endpoint set url = 's1.AAAAAAAAAAAAAAAAAAAAAAAAAAAA', enabled = false, off_reason = 'failing' where id = $1",

@@ -1,4 +1,4 @@
-/** A project's webhooks, for its owners: agents get 403, others 404. */
+/** A project's webhooks, for its owners. Agents get 403, others 404. */
 import type * as api from "@/lib/contract/desk-webhooks";
 import {
   type TicketEventType,
@@ -39,19 +39,19 @@ const viewOf = (endpoint: Endpoint): WebhookView => ({
   created_at: endpoint.createdAt.toISOString(),
 });
 
-/** The project as webhooks know it. @throws 404; 403 `role` for an agent */
+/** The project as an owner of webhooks. @throws 404; 403 `role` for an agent */
 export async function webhookOwner(userId: string, projectId: string): Promise<WebhookOwner> {
   const { project } = await ownerOf(userId, projectId);
   return { kind: "project", id: project.id };
 }
 
-/** @throws 404 for what is no id */
+/** @throws 404 when the text is not an id */
 export function idOf(text: string): string {
   if (!isUuid(text)) throw ticketErrors.notFound();
   return text;
 }
 
-/** In the order they were added. @throws 404, 403 */
+/** Oldest first. @throws 404, 403 */
 export async function listWebhooks(
   userId: string,
   projectId: string,
@@ -60,7 +60,7 @@ export async function listWebhooks(
   return { webhooks: endpoints.map(viewOf) };
 }
 
-/** Its secret is shown this once. @throws 400 for an address that is not https and public; 404, 403; 409 where there are five */
+/** The secret is returned only here. @throws 400 for an address that is not public https; 404, 403; 409 for a sixth */
 export async function addWebhook(
   userId: string,
   projectId: string,
@@ -97,7 +97,7 @@ export async function newSecret(
   return { secret, previous_until: previousUntil.toISOString() };
 }
 
-/** Sends a sample and waits for its answer. @throws 404, 403, 429 */
+/** Sends a sample and waits for the receiver's answer. @throws 404, 403, 429 */
 export async function testWebhook(
   userId: string,
   projectId: string,

@@ -47,7 +47,7 @@ beforeEach(async () => {
   ({ key } = await makeProjectKey(agent.userId, project.id, "Shop"));
 });
 
-test("a ticket is shown with its source, its notes and what else its customer asked", async () => {
+test("a ticket is shown with its source, its notes and the customer's other tickets", async () => {
   // T-083, T-133
   const email = anEmail();
   const earlier = await filed({ key }, { email, subject: "Earlier" });
@@ -72,7 +72,7 @@ test("a ticket is shown with its source, its notes and what else its customer as
   expect(Buffer.from(seen.bytes).toString()).not.toContain(k);
 });
 
-test("a foreign, an unknown and a misshapen code are one and the same 404 on every route", async () => {
+test("a ticket of others, an unknown and an invalid code get the same 404 on every route", async () => {
   // T-132
   const theirs = await filed({ key });
   const codes = [theirs, `${project.slug}-00000000`, "x", "\u0000"];
@@ -90,7 +90,7 @@ test("a foreign, an unknown and a misshapen code are one and the same 404 on eve
   expect((await detail(agent, theirs)).messages).toHaveLength(1);
 });
 
-test("it is resolved and opened again, and the customer is sent nothing", async () => {
+test("a ticket is resolved and reopened without a mail to the customer", async () => {
   // T-140, T-141, T-142
   const code = await filed({ key });
   expect((await change(agent, code, { status: "resolved" })).body).toEqual({
@@ -110,7 +110,7 @@ test("it is resolved and opened again, and the customer is sent nothing", async 
     expect(codeOf(await change(agent, code, body))).toEqual([400, "invalid_request"]);
 });
 
-test("a reply is kept and sent, and tells what others wrote since it was begun", async () => {
+test("a reply is stored and mailed, and returns what others wrote since it was begun", async () => {
   // T-150, T-153
   const code = await filed({ key });
   const [first] = (await detail(agent, code)).messages;
@@ -130,7 +130,7 @@ test("a reply is kept and sent, and tells what others wrote since it was begun",
     expect((await reply(agent, code, { body: "x", seen: unknown })).body.newer).toEqual([]);
 });
 
-test("two agents who answer and resolve at once are both heard, and the ticket is resolved once", async () => {
+test("two agents who answer and resolve at once both add a message, and the ticket is resolved once", async () => {
   const code = await filed({ key });
   const answers = await Promise.all([
     reply(agent, code, { body: "One", resolve: true }),
@@ -146,7 +146,7 @@ test("two agents who answer and resolve at once are both heard, and the ticket i
   expect(rows).toEqual([{ open_count: 0 }]);
 });
 
-test("a reply sent again with its mark is there once", async () => {
+test("a reply repeated with its Idempotency-Key is stored once", async () => {
   // D-20
   const code = await filed({ key });
   const mark = { "Idempotency-Key": randomUUID() };
@@ -170,7 +170,7 @@ test.each<[string, object, number]>([
   expect((await reply(agent, await filed({ key }), body)).status).toBe(status);
 });
 
-test("a note is for agents: programs' routes, mails and events know nothing of it", async () => {
+test("a note is only for agents: it is not in programs' routes, mails or events", async () => {
   const code = await filed({ key });
   const made = await note(agent, code, { body: "hush" });
   expect([made.status, made.body]).toEqual([201, { ok: true, id: expect.any(String) }]);
@@ -190,7 +190,7 @@ test("a note is for agents: programs' routes, mails and events know nothing of i
   expect((await note(agent, code, { body: "x".repeat(10_000) })).status).toBe(201);
 });
 
-/** A mail of a ticket in some state. */
+/** A mail of a ticket with a given status. */
 async function newMail(
   code: string,
   more: { status: string; error: string | null; text?: string },
@@ -208,7 +208,7 @@ async function newMail(
   return rows[0]?.id ?? "";
 }
 
-test("mails that failed are shown, and are sent again by an agent", async () => {
+test("failed mails are shown, and an agent sends them again", async () => {
   // D-26
   const code = await filed({ key });
   const failed = await newMail(code, { status: "failed", error: "refused: no such box" });
@@ -233,7 +233,7 @@ test("mails that failed are shown, and are sent again by an agent", async () => 
   expect(codeOf(await retry(agent, code, failed))).toEqual([404, "not_found"]);
 });
 
-test("a mail that several agents send again at once goes out once", async () => {
+test("a mail that several agents send again at once is sent once", async () => {
   const code = await filed({ key });
   const failed = await newMail(code, { status: "failed", error: "refused: no such box" });
   const answers = await Promise.all(
@@ -248,7 +248,7 @@ test("a mail that several agents send again at once goes out once", async () => 
   expect(rows).toHaveLength(1);
 });
 
-test("a reply whose mail cannot go out is kept, says so, and the ticket shows it", async () => {
+test("a reply whose mail cannot be sent is stored, and both the answer and the ticket say so", async () => {
   // T-151
   const code = await filed({ key });
   use({ MAIL_DRIVER: "none" });
@@ -257,7 +257,7 @@ test("a reply whose mail cannot go out is kept, says so, and the ticket shows it
     expect([status, body.ok, body.email_sent]).toEqual([200, true, false]);
     const seen = await detail(agent, code);
     expect(seen.messages.at(-1).body).toBe("Kept");
-    // Those of the intake may still have been on their way.
+    // Mails of the intake may still be in progress.
     expect(seen.email_failures).toContainEqual(
       expect.objectContaining({ to: "customer", subject: `Re: your message [${code}]` }),
     );

@@ -1,4 +1,4 @@
-/** What agents do with a ticket at the desk: answer, note, and settle many at once. */
+/** What agents do with a ticket at the desk: answer, add a note, and resolve many at once. */
 import { db } from "@/db/client";
 import type * as api from "@/lib/contract/desk";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
@@ -13,8 +13,8 @@ import { changeStatus } from "../status-change";
 import { newerThan } from "./detail";
 
 /**
- * Answers the customer. Nothing that others wrote meanwhile holds it back; it is told of.
- * @throws 404; 400 for a mark that was used for another body
+ * Answers the customer. Messages that others wrote meanwhile do not block it; the answer returns them.
+ * @throws 404; 400 for an Idempotency-Key used with another body
  */
 export async function replyAtDesk(
   agent: Agent,
@@ -27,7 +27,7 @@ export async function replyAtDesk(
   return { ...answer, newer: seen ? await newerThan(id, seen, agent.userId) : [] };
 }
 
-/** A note among agents. @throws 404 */
+/** Adds a note that only agents see. @throws 404 */
 export async function addNote(
   { userId, name }: Agent,
   code: string,
@@ -42,8 +42,8 @@ export async function addNote(
 }
 
 /**
- * Resolves or opens many tickets at once, each by its own rights: a code that is none or not theirs changes nothing.
- * @returns the codes of those that changed, in the order asked
+ * Resolves or reopens many tickets, each by the person's own rights. A code that is invalid or not theirs is skipped.
+ * @returns the codes of the changed tickets, in the given order
  */
 export async function changeMany(
   userId: string,
@@ -53,7 +53,7 @@ export async function changeMany(
   const changed = new Set<string>();
   await db().transaction(async (tx) => {
     const locked: LockedTicket[] = [];
-    // All tickets before their projects' counts, and in one order: so no two requests wait for each other.
+    // Locks all tickets before their projects' counts, in one order, so that two requests do not deadlock.
     for (const code of [...asked].sort()) {
       const ticket = await lockTicketForMember(tx, userId, code).catch(noneIfNotFound);
       if (ticket) locked.push(ticket);

@@ -1,4 +1,4 @@
-/** Access by the customer's link: it opens one ticket. All other links get the same answer (T-184). */
+/** Access by the customer's link, which opens one ticket. Every other link gets the same answer (T-184). */
 import { pool } from "@/db/client";
 import { attempts } from "@/lib/http/allowance";
 import { take } from "@/lib/http/rate-limit";
@@ -14,7 +14,7 @@ export interface Thread {
   code: string;
   subject: string | null;
   status: "open" | "resolved";
-  /** The `n` the link was made with. */
+  /** The number of the link. */
   link: number;
   created_at: Date;
   updated_at: Date;
@@ -28,10 +28,10 @@ from ticket t join ticket_project p on p.id = t.project_id and p.deleted_at is n
 join ticket_customer c on c.id = t.customer_id
 where t.code = $1`;
 
-/** Compared with where there is no ticket, so that it takes as long. */
+/** Used when there is no ticket, so that the comparison takes as long. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** @throws 404 for a code that is none or unknown, and for a capability that is not its own */
+/** @throws 404 for an invalid or unknown code, and for a wrong capability */
 async function openThread(text: string, k: string): Promise<Thread> {
   const code = canonicalCode(text);
   const { rows } = await pool().query<Thread>({
@@ -52,11 +52,11 @@ export const thread: Step<Call, { thread: Thread }> = async ({ params, query }) 
 
 type Threaded = Call & { thread: Thread };
 
-/** Replies: 429 while an allowance is spent, whatever the body is; one is used up by a body that can be read. */
+/** Replies: 429 while a limit is reached, whatever the body is. Only a body that can be read is counted. */
 export const replies = attempts<Threaded>(threadLimits.replies, ({ thread }) => thread.id);
 export const repliesOfNetwork = attempts(threadLimits.network);
 
-/** Uploads are counted before anything of them is looked at, as those of products are. */
+/** Uploads are counted before their body is checked, as for products. */
 export const uploads: Step<Threaded, object> = async ({ thread }) => {
   await take(threadLimits.uploads, thread.id);
   return {};

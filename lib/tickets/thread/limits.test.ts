@@ -48,7 +48,7 @@ test.each([
   expect((await write(link, body)).status).toBe(status);
 });
 
-test("a ticket takes ten replies in ten minutes, and a network thirty; the body does not matter then", async () => {
+test("a ticket takes ten replies in ten minutes, and a network thirty, whatever the body is", async () => {
   const { rows } = await pool().query("select id from ticket where code = $1", [link.code]);
   await spent(threadLimits.replies, rows[0].id, 9);
   expect((await write(link, { body: "" })).status).toBe(400);
@@ -66,7 +66,7 @@ test("a ticket takes ten replies in ten minutes, and a network thirty; the body 
   expect((await write(next, { body: "x" })).status).toBe(201);
 });
 
-test("a ticket takes twenty uploads in ten minutes, of the types and sizes products may send", async () => {
+test("a ticket takes twenty uploads in ten minutes, of the types and sizes that products may upload", async () => {
   const { body, status } = await upload(link, tokenEvent());
   expect([status, body.type]).toEqual([200, "blob.generate-client-token"]);
   expect(body.clientToken).toMatch(/^vercel_blob_client_local_/);

@@ -4,10 +4,10 @@ import type { Limit } from "@/lib/http/rate-limit";
 import { MINUTE_S } from "@/lib/time";
 
 export const threadLimits = {
-  /** Of a ticket. */
+  /** Per ticket. */
   replies: { name: "thread-reply", max: 10, window: 10 * MINUTE_S },
-  /** Of a network, whatever tickets it writes to. */
+  /** Per network, for all tickets. */
   network: { name: "thread-network", max: 30, window: 10 * MINUTE_S },
-  /** Of a ticket. */
+  /** Per ticket. */
   uploads: { name: "thread-upload", max: 20, window: 10 * MINUTE_S },
 } satisfies Record<string, Limit>;

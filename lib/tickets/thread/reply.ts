@@ -9,7 +9,9 @@ import { type LockedTicket, lockTicket, mailedTicketOf } from "../lock";
 import { addMessage } from "../messages";
 import type { Thread } from "./access";
 
-/** The mails that a customer's reply makes: to the members on its thread, else to all who want mails (D-26). */
+/**
+ * Who is mailed about a customer's reply: the members who answered on the ticket, otherwise all who want mails (D-26).
+ */
 const recipients = ({ id, projectId }: LockedTicket) => sql`
 with member as (select u.email, m.notify, exists (
     select 1 from ticket_message a where a.ticket_id = ${id} and a.user_id = u.id and not a.internal) as has_replied
@@ -17,7 +19,7 @@ with member as (select u.email, m.notify, exists (
 select email from member
 where has_replied or (notify and not exists (select 1 from member where has_replied))`;
 
-/** Writes them with the reply. @param tx holds the ticket's lock */
+/** Writes the mails in the reply's transaction. @param tx holds the ticket's lock */
 export async function mailMembers(
   tx: Tx,
   ticket: LockedTicket,
@@ -31,9 +33,9 @@ export async function mailMembers(
 }
 
 /**
- * Keeps a reply with its mails, or neither.
- * @param mark the same mark again writes nothing again (D-20)
- * @throws 404 when the link was reset meanwhile; 400 for a mark that was used for another body
+ * Stores a reply and its mails in one transaction.
+ * @param mark a repeated key writes nothing again (D-20)
+ * @throws 404 when the link was reset meanwhile; 400 for a key used with another body
  */
 export async function replyAsCustomer(
   thread: Thread,

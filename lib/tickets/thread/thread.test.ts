@@ -1,4 +1,4 @@
-/** The customer's thread: what a link opens, and who is told of a reply (D-21). */
+/** The customer's thread: what a link opens, and who is mailed about a reply (D-21). */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { POST as noteRoute } from "@/app/api/desk/tickets/[code]/notes/route";
@@ -57,7 +57,7 @@ beforeEach(async () => {
   link = linkOf(await file({ key }, { name: "Ann", message: "First", subject: "Help", source }));
 });
 
-test("the link opens the thread, and nothing that is for agents alone", async () => {
+test("the link opens the thread without anything that is only for agents", async () => {
   // T-083, T-131, T-135
   await reply(agent, link.code, { body: "Second" });
   await at(agent, noteRoute, `${one}/notes`, { code: link.code }, { body: { body: "hush" } });
@@ -86,7 +86,7 @@ test("the link opens the thread, and nothing that is for agents alone", async ()
   expect(seen.headers.get("set-cookie")).toBeNull();
 });
 
-test("every link that opens nothing is answered with the same bytes and headers", async () => {
+test("every link that opens nothing gets the same bytes and headers", async () => {
   // T-184
   const foreign = linkOf(await file({ key }));
   const links: Link[] = [
@@ -112,7 +112,7 @@ test("every link that opens nothing is answered with the same bytes and headers"
   expect(codeOf(answers[0] as Answered)).toEqual([404, "not_found"]);
 });
 
-test("a link that was reset opens nothing, and the next mail has one that does", async () => {
+test("a replaced link opens nothing, and the next mail contains the new one", async () => {
   // D-21, T-133
   expect((await read(link)).status).toBe(200);
   const reset = await at(agent, resetRoute, `${one}/reset-link`, { code: link.code }, { body: {} });
@@ -131,7 +131,7 @@ test("a link that was reset opens nothing, and the next mail has one that does",
   expect((await read({ ...link, k })).status).toBe(200);
 });
 
-test("a reply opens a resolved ticket again, with its attachments", async () => {
+test("a reply with its attachments reopens a resolved ticket", async () => {
   // D-24
   await at(
     agent,
@@ -164,7 +164,7 @@ test("a reply opens a resolved ticket again, with its attachments", async () => 
   expect(mail?.text).toContain("Attached: a.png");
 });
 
-test("of a reply those are told who answered, and before anybody did all who want mails", async () => {
+test("a reply is mailed to the members who answered, and before that to all who want mails", async () => {
   // D-26, T-182
   const quiet = await signUp();
   await enter(project.id, [quiet, "agent"]);
@@ -181,7 +181,7 @@ test("of a reply those are told who answered, and before anybody did all who wan
     expect(text).not.toContain(link.k);
 });
 
-test("the same reply sent again with its mark is there once, however often", async () => {
+test("a reply repeated with its Idempotency-Key is stored once", async () => {
   // D-20
   const mark = { "Idempotency-Key": randomUUID() };
   for (let times = 0; times < 3; times++)
@@ -191,7 +191,7 @@ test("the same reply sent again with its mark is there once, however often", asy
   expect(await mailsOf(link.code, "ticket-customer-reply")).toHaveLength(2);
 });
 
-test("a customer who replies while an agent resolves leaves the ticket in one of two states that are whole", async () => {
+test("when a customer replies while an agent resolves, the ticket ends in one of two consistent states", async () => {
   for (let round = 0; round < 4; round++) {
     const next = linkOf(await file({ key }));
     const answers = await Promise.all([
