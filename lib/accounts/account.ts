@@ -34,7 +34,7 @@ interface WithVault extends Person {
 
 type Row = WithVault | (Person & { hasVault: false });
 
-/** @throws 401 when the account is gone */
+/** @throws 401 when the account was deleted */
 export async function readAccount(userId: string): Promise<Account> {
   const { rows } = await pool().query<Row>({ name: "account", text: FIND, values: [userId] });
   const [row] = rows;

@@ -1,4 +1,4 @@
-/** Accounts as an administrator sees them, and Pro given and taken by hand. */
+/** Accounts as an administrator sees them, and Pro granted or revoked by hand. */
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { apiKey, proGrant, session, subscription, user } from "@/db/schema";
@@ -82,7 +82,11 @@ async function readAccount(id: string) {
   return accountOf(row);
 }
 
-/** Gives Pro. @param days null: without end @throws 404; 409 `verify_email` when a stranger may have signed up */
+/**
+ * Grants Pro.
+ * @param days null: without end
+ * @throws 404; 409 `verify_email` when the address is not confirmed, so a stranger may own the account
+ */
 export async function grantAccount(id: string, days: number | null) {
   await readAccount(id);
   if (!(await isHeld(id))) throw accountErrors.unconfirmed();
@@ -90,7 +94,7 @@ export async function grantAccount(id: string, days: number | null) {
   return readAccount(id);
 }
 
-/** Takes a grant away. @throws 404 */
+/** Revokes a grant. @throws 404 */
 export async function revokeAccount(id: string) {
   await readAccount(id);
   await revokePro(id);

@@ -1,4 +1,4 @@
-/** How this installation is doing, for its administrator. */
+/** The state of this installation, for its administrator. */
 import { asc } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { job } from "@/db/schema";

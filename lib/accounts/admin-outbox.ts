@@ -1,4 +1,4 @@
-/** The outbox as an administrator reads it. */
+/** The mail outbox as an administrator reads it. */
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
@@ -65,7 +65,7 @@ export async function readMail(id: string): Promise<AnswerOf<typeof api.readMail
   return { mail: { ...headOf(row), replyTo, text, html, headers } };
 }
 
-/** @throws 404; 409 when its text is no longer kept */
+/** @throws 404; 409 when its text was erased */
 export async function resendMail(id: string): Promise<{ id: string }> {
   await readMail(id);
   const sent = await sendAgain(id);

@@ -48,8 +48,8 @@ const routes: [string, string, Route][] = [
 ];
 
 // D-49
-describe.each(routes)("to everybody but an administrator there is no %s", (_, method, route) => {
-  test("whoever asks", async () => {
+describe.each(routes)("anybody but an administrator gets 404 for %s", (_, method, route) => {
+  test("with any session or none", async () => {
     const params = { id: person.userId };
     const own = { Origin: person.headers.Origin };
     const { key } = await newAccount();
@@ -67,7 +67,7 @@ describe.each(routes)("to everybody but an administrator there is no %s", (_, me
   });
 });
 
-test("an administrator whose address is not confirmed is none", async () => {
+test("an administrator whose address is not confirmed is not one", async () => {
   await db().update(user).set({ emailVerified: false }).where(eq(user.id, boss.userId));
   expect((await asPerson(boss, health)).status).toBe(404);
   await db().update(user).set({ emailVerified: true }).where(eq(user.id, boss.userId));
@@ -78,7 +78,7 @@ const find = async (search: string) =>
   (await asPerson(boss, accounts, { path: `/x?search=${encodeURIComponent(search)}` })).body;
 
 describe("accounts", () => {
-  test("are found by a part of the address or the name, and by nothing else", async () => {
+  test("are found by a part of the address or the name only", async () => {
     const found = await find(person.email.slice(3, 30).toUpperCase());
     expect(found.accounts).toEqual([
       {
@@ -102,10 +102,10 @@ describe("accounts", () => {
     expect(await find("\0")).toMatchObject({ fields: expect.anything() });
   });
 
-  test("come in pages that together hold each of them once", async () => {
+  test("are paged, with each account once", async () => {
     for (let left = 5; left > 0; left--) await newAccount();
     const seen: string[] = [];
-    // A few pages, however many other tests have left.
+    // Only a few pages, because other tests leave accounts too.
     const size = Math.ceil((await db().$count(user)) / 4);
     let before: string | undefined;
     do {
@@ -122,7 +122,7 @@ describe("accounts", () => {
     }
   });
 
-  test("are given Pro for days or without end, and it is taken away again", async () => {
+  test("are granted Pro for days or without end, and it can be revoked", async () => {
     const on = { params: { id: person.userId } };
     await confirmByEmail(person.email);
     const week = await asPerson(boss, grant, { ...on, body: { days: 7 } });
@@ -136,12 +136,12 @@ describe("accounts", () => {
     expect((await asPerson(boss, revoke, { ...on, method: "DELETE" })).status).toBe(200);
   });
 
-  test.each([0, 3_651, 1.5, "7"])("are not given %s days", async (days) => {
+  test.each([0, 3_651, 1.5, "7"])("cannot be granted %s days", async (days) => {
     const answered = await asPerson(boss, grant, { params: { id: person.userId }, body: { days } });
     expect(answered.status).toBe(400);
   });
 
-  test.each([id, "x", ""])("that are not there are given nothing: %s", async (unknown) => {
+  test.each([id, "x", ""])("that do not exist cannot be granted Pro: %s", async (unknown) => {
     const given = await asPerson(boss, grant, { params: { id: unknown }, body: {} });
     expect(given.status).toBe(404);
   });
@@ -150,7 +150,7 @@ describe("accounts", () => {
 describe("the outbox", () => {
   const newMail = async (rest: Partial<typeof mailOutbox.$inferInsert> = {}) => {
     const mail = { kind: "test", recipient: "a@b.test", subject: "Hello", text: "T", html: "<p>T" };
-    // Out of reach of whatever delivers mails meanwhile.
+    // Dated so that no delivery takes them meanwhile.
     const nextAt = new Date(Date.now() + 3_600_000);
     const [row] = await db()
       .insert(mailOutbox)
@@ -174,7 +174,7 @@ describe("the outbox", () => {
     expect((await asPerson(boss, readMail, { params: { id: "x" } })).status).toBe(404);
   });
 
-  test("sends a copy of what was sent or given up, and hurries what waits", async () => {
+  test("sends a copy of a mail that was sent or given up, and sends a waiting one now", async () => {
     const again = async (mailId: string) =>
       asPerson(boss, resend, { params: { id: mailId }, body: {} });
     const failed = await newMail({ status: "failed", error: "550 no", attempts: 9 });
@@ -194,7 +194,7 @@ describe("the outbox", () => {
   });
 });
 
-test("jobs tell of their last runs", async () => {
+test("the list of jobs shows their last runs", async () => {
   const startedAt = new Date();
   const name = `test-${id}`;
   await db()
@@ -221,7 +221,7 @@ test("jobs tell of their last runs", async () => {
   await db().delete(job).where(eq(job.name, name));
 });
 
-test("health gives the figures of the installation", async () => {
+test("health returns the installation's figures", async () => {
   const { body } = await asPerson(boss, health);
   expect(body).toMatchObject({ version: "1.0.0", proMode: "list", mail: { driver: "outbox" } });
   expect(body.database.bytes).toBeGreaterThan(1_000_000);
@@ -244,7 +244,7 @@ test("health counts attachments, wherever their bytes are stored", async () => {
   expect([after.files - before.files, after.bytes - before.bytes]).toEqual([1, 1_234]);
 });
 
-test("health tells of bytes that the store would not erase, and not of those that only wait", async () => {
+test("health counts blobs that the store failed to erase, and not those that are waiting", async () => {
   const { blobs: before } = (await asPerson(boss, health)).body;
   const dueAt = new Date(Date.now() + 3_600_000);
   const doomed = [`test/${randomUUID()}`, `test/${randomUUID()}`];
@@ -256,7 +256,7 @@ test("health tells of bytes that the store would not erase, and not of those tha
 });
 
 describe("the command line", () => {
-  test("makes an account and a key, grants Pro and takes it away", async () => {
+  test("makes an account and a key, grants Pro and revokes it", async () => {
     const email = `Program-${id}@sealdesk.test`;
     const key = await mintApiKey(` ${email} `);
     await expect(checkApiKey(key)).rejects.toMatchObject({ status: 403 });

@@ -1,4 +1,4 @@
-/** What an operator does from the command line: accounts, keys for programs, and Pro given by hand. */
+/** The operator's commands: accounts, API keys, and Pro granted by hand. */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { emailCode, user } from "@/db/schema";
@@ -14,8 +14,8 @@ import { isHeld } from "./held";
 const normal = (email: string): string => email.trim().toLowerCase();
 
 /**
- * The account of an address, made when there is none, and a new API key for it (shown once).
- * @throws Error in words for an invalid address, and when a stranger may have signed up with it
+ * Finds or makes the account of an address, and makes an API key for it (shown once).
+ * @throws Error with a message for an invalid address, and when a stranger may own the account
  */
 export async function mintApiKey(email: string): Promise<string> {
   const { success, data: address } = emailAddress().safeParse(email);
@@ -24,11 +24,11 @@ export async function mintApiKey(email: string): Promise<string> {
   return (await createApiKey(await ownedAccountOf(address), "Made on the command line")).key;
 }
 
-/** Whether an account's keys work now. */
+/** Whether an account's API keys work now. */
 export const hasPro = async (email: string): Promise<boolean> =>
   (await planOf(await accountOf(email))).pro;
 
-/** @throws Error in words when no account has this address */
+/** @throws Error with a message when no account has this address */
 async function accountOf(email: string): Promise<string> {
   const address = normal(email);
   const [account] = await db().select({ id: user.id }).from(user).where(eq(user.email, address));
@@ -36,7 +36,7 @@ async function accountOf(email: string): Promise<string> {
   return account.id;
 }
 
-/** @throws Error in words when no account has this address, or it was never confirmed */
+/** @throws Error with a message when no account has this address, or it was never confirmed */
 async function ownedAccountOf(email: string): Promise<string> {
   const userId = await accountOf(email);
   if (await isHeld(userId)) return userId;
@@ -47,7 +47,7 @@ async function ownedAccountOf(email: string): Promise<string> {
   );
 }
 
-/** Where no mail is sent yet, nobody else can confirm an operator's own address. A code on its way ends with it. */
+/** Confirms the operator's own address where no mail is sent yet. Also deletes a code that is still valid. */
 export async function confirmByEmail(email: string): Promise<void> {
   const userId = await accountOf(email);
   await db().transaction(async (tx) => {
@@ -59,8 +59,8 @@ export async function confirmByEmail(email: string): Promise<void> {
 
 /**
  * @param days null: without end
- * @returns when it ends
- * @throws Error in words for too many days, and when a stranger may have signed up with the address
+ * @returns the end of the grant
+ * @throws Error with a message for too many days, and when a stranger may own the account
  */
 export async function grantByEmail(email: string, days: number | null): Promise<Date | null> {
   if (days !== null && days > MAX_GRANT_DAYS)
@@ -72,7 +72,7 @@ export async function revokeByEmail(email: string): Promise<void> {
   await revokePro(await accountOf(email));
 }
 
-/** What accounts need for Pro here, in words for whoever grants it. */
+/** What accounts need for Pro on this server, in words for the operator. */
 const proWords: Record<ProMode, string> = {
   all: "PRO_MODE is all: every account has Pro, granted or not.",
   list: "PRO_MODE is list: who was granted Pro has it.",
@@ -80,7 +80,7 @@ const proWords: Record<ProMode, string> = {
 };
 export const proRule = (): string => proWords[proMode()];
 
-/** Every account on a line of its own, newest first. */
+/** One line for each account, newest first. */
 export async function* accountLines(): AsyncGenerator<string> {
   let before: string | undefined;
   do {

@@ -31,7 +31,7 @@ async function makeOldest(userId: string): Promise<void> {
 }
 
 // D-49
-test("the first person who signed up runs an installation; an account made for a program is nobody", async () => {
+test("the first person who signed up administers an installation; an account made for a program does not", async () => {
   const [first, later] = [await signUp(), await signUp()];
   await makeOldest(first.userId);
   const email = `${first.userId}@programs.test`;
@@ -48,7 +48,7 @@ test("the first person who signed up runs an installation; an account made for a
 });
 
 // D-49
-test("when the first person is gone, the next runs an installation, and nobody after them", async () => {
+test("when the first person's account is deleted, the next person administers, and nobody after them", async () => {
   const [first, next, later] = [await signUp(), await signUp(), await signUp()];
   await makeOldest(next.userId);
   await makeOldest(first.userId);
@@ -58,7 +58,7 @@ test("when the first person is gone, the next runs an installation, and nobody a
 });
 
 // D-49
-test("named addresses are administrators' once they are confirmed, and the first account is no more", async () => {
+test("accounts with a named, confirmed address are administrators, and then the first account is not", async () => {
   const [first, named] = [await signUp(), await signUp()];
   await makeOldest(first.userId);
   set({ ADMIN_EMAILS: `someone@sealdesk.test, ${named.email.toUpperCase()}` });
@@ -90,7 +90,7 @@ test.each([
 
 // D-49
 test.each(["http://localhost:3000", "http://desk.localhost", "http://[::1]:3000"])(
-  "%s is an address of this machine alone: its first account runs it",
+  "%s can be reached only from this machine, so its first account administers it",
   async (BASE_URL) => {
     set({ BASE_URL });
     const first = await signUp();

@@ -1,4 +1,4 @@
-/** Who runs this installation (D-49). */
+/** Who administers this installation (D-49). */
 import { asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { account, user } from "@/db/schema";
@@ -7,9 +7,9 @@ import { env, isOpenToOthers } from "@/lib/env";
 type Person = { userId: string; email: string; emailVerified: boolean };
 
 /**
- * Whether an account is an administrator's: its address is in `ADMIN_EMAILS` and confirmed, as anybody can sign up
- * with any address. Without the setting it is the first person who signed up, and once they are gone the next; but where
- * others can reach the server, and so be the first, it is nobody.
+ * Whether an account is an administrator's: its address is in `ADMIN_EMAILS` and confirmed, because anybody can sign up
+ * with any address. Without the setting it is the first person who signed up, or the next once their account is
+ * deleted. On a server that others can reach it is nobody, because a stranger might sign up first.
  */
 export async function isAdmin({ userId, email, emailVerified }: Person): Promise<boolean> {
   const { ADMIN_EMAILS } = env();
@@ -17,7 +17,7 @@ export async function isAdmin({ userId, email, emailVerified }: Person): Promise
   return !isOpenToOthers() && (await firstPerson()) === userId;
 }
 
-/** An account made on the command line for a program has no password and no person behind it. */
+/** The first account with a password: one that the command line made for a program has none. */
 async function firstPerson(): Promise<string | undefined> {
   const [first] = await db()
     .select({ id: user.id })

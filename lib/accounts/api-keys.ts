@@ -1,4 +1,4 @@
-/** API keys of programs: recognised on every request, and never stored (G-013, G-020). */
+/** API keys of programs: checked on every request, and stored only as hashes (G-013, G-020). */
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { apiKey } from "@/db/schema";
 import { errors } from "@/lib/http/errors";
@@ -8,7 +8,7 @@ import { accountErrors } from "./errors";
 import { API_KEY, drawKey, hashOfKey } from "./key-text";
 import { isStale, lastUses } from "./last-use";
 
-/** An account acting through one of its keys. */
+/** An account that acts through one of its API keys. */
 export interface KeyHolder {
   keyId: string;
   userId: string;
@@ -22,9 +22,9 @@ where k.hash = $1 and k.revoked_at is null`;
 type Row = ProRow & KeyHolder & { lockdown: boolean; stale: boolean };
 
 /**
- * The account behind a key, read anew each time: a revoked key stops at once, in every process.
- * @throws 401 for a key that is unknown, revoked or no key at all; 503 when it cannot be checked; 403 in Lockdown,
- * then 403 without Pro (G-009)
+ * The account of a key. It is read on each request, so a revoked key stops at once in every process.
+ * @throws 401 for an unknown, revoked or malformed key; 503 when it cannot be checked; 403 in Lockdown, then 403
+ * without Pro (G-009)
  */
 export async function checkApiKey(key: string): Promise<KeyHolder> {
   if (!API_KEY.test(key)) throw errors.apiKey();
@@ -55,7 +55,7 @@ const noteUse = lastUses(apiKey);
 
 export type ApiKeyRow = typeof apiKey.$inferSelect;
 
-/** Writes a new key of an account, without asking whether it may have one. */
+/** Stores a new key without checking whether the account may have one. */
 export async function writeApiKey(
   tx: Tx | Db,
   userId: string,
@@ -68,7 +68,7 @@ export async function writeApiKey(
   });
 }
 
-/** A key for an operator or a test. @returns the key itself: the only time it exists in clear */
+/** Makes a key for an operator or a test. @returns the key, which exists in clear only here */
 export async function createApiKey(
   userId: string,
   name: string,

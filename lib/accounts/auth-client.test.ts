@@ -1,4 +1,4 @@
-/** better-auth's own client, as it comes, against the whole server: what it does works, what it may not is nowhere. */
+/** better-auth's own client against the whole server: what it may do works, and nothing else exists. */
 import { createAuthClient } from "better-auth/client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetAttempts, newCredential } from "@/lib/testing/accounts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(forgetAttempts);
 
-/** A browser: keeps cookies, and names the origin of its page. */
+/** Acts as a browser: keeps cookies and sends its page's origin. */
 function newBrowser(url = server.url) {
   const jar = new Map<string, string>();
   const browse: typeof fetch = async (input, init) => {
@@ -78,7 +78,7 @@ test("signs up, in and out, and manages its sessions", async () => {
   expect([await isIn(client), jar.size]).toEqual([false, 0]);
 });
 
-test("hears why it was refused in its own words", async () => {
+test("reads the refusals in its own error format", async () => {
   // D-40
   const ada = person();
   const { client } = newBrowser();
@@ -95,7 +95,7 @@ test("hears why it was refused in its own words", async () => {
   expect(short.error).toMatchObject({ status: 400, code: "INVALID_PASSWORD" });
 });
 
-test("nothing else of it is there", async () => {
+test("none of its other routes exist", async () => {
   //
   const { client, browse } = newBrowser();
   await client.signUp.email(person());
@@ -149,7 +149,7 @@ test("nothing else of it is there", async () => {
   expect((await client.getSession()).data).not.toBeNull();
 });
 
-test("a session ended in one process is refused by the next request in another", async () => {
+test("a session ended in one process is refused by another process's next request", async () => {
   //
   const second = await startSecondProcess();
   try {
@@ -175,7 +175,7 @@ const post = (url: string, path: string, body: object, headers: Record<string, s
     body: JSON.stringify(body),
   });
 
-test("of many sign-ups at once over two processes exactly ten pass", async () => {
+test("of many sign-ups at once over two processes exactly ten succeed", async () => {
   // A-008, XB-014
   const second = await startSecondProcess();
   try {
@@ -186,7 +186,7 @@ test("of many sign-ups at once over two processes exactly ten pass", async () =>
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    // A slow machine has no connection to the database for some of them in time.
+    // On a slow machine some of them get no database connection in time.
     for (const status of statuses) expect([200, 429, 503]).toContain(status);
     expect(statuses).toContain(429);
   } finally {
@@ -194,7 +194,7 @@ test("of many sign-ups at once over two processes exactly ten pass", async () =>
   }
 }, 60_000);
 
-test("another X-Forwarded-For each time does not help: the forty-first sign-in is refused", async () => {
+test("a changing X-Forwarded-For does not avoid the limit: the forty-first sign-in is refused", async () => {
   // A-008, G-021
   const ada = person();
   expect((await post(server.url, "sign-up/email", ada)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What the nine sign-in routes refuse, said in our words and in those of better-auth's client at once. */
+/** What the nine sign-in routes refuse, in our error format and that of better-auth's client at once. */
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { createAuthClient } from "better-auth/client";
@@ -62,7 +62,7 @@ interface Answered {
   body: Record<string, unknown>;
 }
 
-/** Through the edge, the gate and the lane; `fetch` would send no body with a GET. */
+/** Through the edge, the gate and the lane. A raw socket, because `fetch` sends no body with GET. */
 async function throughTheServer({ method, path }: Operation, refusal: Refusal): Promise<Answered> {
   const { headers, body = "" } = refusal;
   const length = { "Content-Length": String(Buffer.byteLength(body)) };
@@ -79,7 +79,7 @@ async function throughTheServer({ method, path }: Operation, refusal: Refusal): 
   };
 }
 
-/** As a host that runs Next calls it, without our edge. */
+/** Calls the route as Next does on another host, without our edge. */
 async function asARoute(
   { method, path, route }: Operation & { route: Route },
   refusal: Refusal,
@@ -113,7 +113,7 @@ function expectRefused({ status, headers, body }: Answered, refusal: Refusal): v
 }
 
 const isRead = ({ method }: Operation, { body, status }: Refusal) =>
-  // Nobody reads the body of a GET; the edge measures it all the same.
+  // Only the edge limits the body of a GET, which no route reads.
   method !== "GET" || body === undefined || status === 413;
 const table = nine.flatMap((operation) =>
   Object.entries(refusals)
@@ -121,12 +121,12 @@ const table = nine.flatMap((operation) =>
     .map(([what, refusal]) => [operation.path, what, operation, refusal] as const),
 );
 
-test("there are nine of them", () => {
+test("there are nine sign-in routes", () => {
   expect(nine).toHaveLength(9);
 });
 
 // A-001…A-003, D-40, XB-017, XB-018
-test.each(table)("%s refuses %s in both wordings", async (_, __, operation, refusal) => {
+test.each(table)("%s refuses %s in both formats", async (_, __, operation, refusal) => {
   const answered = await throughTheServer(operation, refusal);
   expectRefused(answered, refusal);
   if (refusal.status === 405) expect(answered.headers.allow).toContain(operation.method);
@@ -136,7 +136,7 @@ test.each(table)("%s refuses %s in both wordings", async (_, __, operation, refu
 
 // A-001
 test.each(["/api/auth", "/api/auth/ok", "/api/auth/sign-in/social"])(
-  "%s is not there in both wordings",
+  "%s is not found, in both formats",
   async (path) => {
     const [operation] = nine;
     if (!operation) throw new Error("There are none.");
@@ -145,7 +145,7 @@ test.each(["/api/auth", "/api/auth/ok", "/api/auth/sign-in/social"])(
   },
 );
 
-test("better-auth's client reads why it was refused, whoever refused it", async () => {
+test("better-auth's client reads the reason of every refusal", async () => {
   // D-40
   const clientWith = (changes: RequestInit) => {
     const headers = (given?: HeadersInit) => ({ ...Object.fromEntries(new Headers(given)) });

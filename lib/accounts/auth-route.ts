@@ -1,4 +1,4 @@
-/** What the sign-in routes share: bodies refused and answers written as better-auth's client expects them (D-40). */
+/** What the sign-in routes share: refusals and answers in the format that better-auth's client expects (D-40). */
 import { pool } from "@/db/client";
 import { HttpError } from "@/lib/http/errors";
 import { type Called, caller } from "@/lib/http/families";
@@ -6,15 +6,15 @@ import { json } from "@/lib/http/formats";
 import { TAKE_ROOM } from "@/lib/http/health";
 import { family } from "@/lib/http/route";
 
-/** A refusal with a code of better-auth's. */
+/** A refusal with one of better-auth's codes. */
 export function authError(status: number, code: string, message: string): HttpError {
   return new HttpError(status, null, message, code ? { extra: { code } } : {});
 }
 
-/** What its client looks for where one field is wrong. */
+/** The codes its client expects when a field is invalid. */
 const CODES: Record<string, string> = { email: "INVALID_EMAIL", password: "INVALID_PASSWORD" };
 
-/** Signing up, in and out: the document API's error format, with the codes of better-auth's client beside it (D-40). */
+/** Signing up, in and out: our error format with better-auth's codes added for its client (D-40). */
 export const authApi = family<Called>("auth", caller("own"), {
   reword: (fault) => (fault instanceof HttpError ? withFieldsCode(fault) : fault),
 });
@@ -28,8 +28,8 @@ function withFieldsCode(error: HttpError): HttpError {
 }
 
 /**
- * Asks better-auth and writes its answer as ours, cookies included.
- * @throws its refusal as a typed error; a lost database as the driver's own fault
+ * Calls better-auth and returns its answer as ours, with its cookies.
+ * @throws its refusal as a typed error; a lost database as the driver's error
  */
 export async function answerOf(asked: Promise<Response>): Promise<Response> {
   const theirs = await asked;
@@ -42,7 +42,7 @@ export async function answerOf(asked: Promise<Response>): Promise<Response> {
 
 async function refusalOf(status: number, value: unknown): Promise<HttpError> {
   const { code = "", message = "" } = (value ?? {}) as { code?: string; message?: string };
-  // It hides what failed beneath it: whether that was the database, or its disk, is asked here.
+  // better-auth hides the cause, so the database is checked here: was it unavailable, or its disk full?
   if (status >= 500 || code.startsWith("FAILED_TO_")) await pool().query(TAKE_ROOM);
   return status >= 500
     ? authError(500, "INTERNAL_SERVER_ERROR", "Something went wrong on our side.")

@@ -28,7 +28,7 @@ const isSignedIn = async (who: TestPerson) => (await asPerson(who, getSession)).
 const tokenOf = async (who: TestPerson): Promise<string> =>
   (await asPerson(who, getSession)).body.session.token;
 
-test("a person changes their name; nothing else can be changed here", async () => {
+test("a person changes their name, and nothing else can be changed here", async () => {
   //
   const who = await signUpThere();
   const change = (body: object) => asPerson(who, updateUser, { body });
@@ -56,7 +56,7 @@ test("a person changes their name; nothing else can be changed here", async () =
   expect((await post(updateUser, { name: "Eve" })).status).toBe(401);
 });
 
-test("every change must come from our own origin, and changes nothing otherwise", async () => {
+test("a change from another origin is refused and changes nothing", async () => {
   //
   const who = await signUpThere();
   const token = await tokenOf(who);
@@ -91,7 +91,7 @@ test("every change must come from our own origin, and changes nothing otherwise"
   expect((await asPerson(who, getSession)).body.user.name).toBe("Ada");
 });
 
-test("while the database is away nobody is signed out: every route says to come back", async () => {
+test("while the database is away nobody is signed out: every route answers 503", async () => {
   const who = await signUpThere();
   await withoutDatabase(async () => {
     const requests: [Route, object | undefined][] = [

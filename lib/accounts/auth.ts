@@ -1,4 +1,4 @@
-/** better-auth on our tables: it creates accounts and sessions. Who may call it, and how often, is decided before. */
+/** better-auth on our tables: it creates accounts and sessions. Our routes check rate limits and callers before. */
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -12,15 +12,15 @@ import { hashCredential, verifyCredential } from "./credentials";
 import { endOldestSessions } from "./session";
 import { authSecret, isHttps } from "./session-cookie";
 
-/** Length of a credential; what else it must be is checked before (D-40). */
+/** Length of a credential; the route has checked its format (D-40). */
 const CREDENTIAL = 43;
-/** What is kept of a browser's description of itself. */
+/** Stored length of a user agent. */
 const USER_AGENT = 300;
 
-/** better-auth hashes inside its transaction. It takes a hash that was computed before, so that no connection waits for it. */
+/** The hash computed before better-auth's transaction, so that no database connection is held while hashing. */
 export const hashed = new AsyncLocalStorage<string>();
 
-/** Its own words may name an address; only that something failed, and where, is kept. */
+/** better-auth's messages may contain an address, so only the error's kind and place are logged. */
 function report(level: "debug" | "info" | "warn" | "error", ...words: unknown[]): void {
   const fault = words.find((word) => word instanceof Error);
   log[level]({ err: fault }, "the sign-in library reported this");
@@ -50,7 +50,7 @@ function build(database: Db) {
         verify: verifyCredential,
       },
     },
-    // Every request reads the session's row, and one of any age may list the others.
+    // Every request reads the session from the database, and a session of any age may list the others.
     session: {
       expiresIn: 30 * DAY_S,
       updateAge: DAY_S,
@@ -83,7 +83,7 @@ function build(database: Db) {
 type Auth = ReturnType<typeof build>;
 let built: { database: Db; settings: object; auth: Auth } | undefined;
 
-/** The library, built on first use and again when the database or a setting is another one. */
+/** Built on first use, and again when the database or a setting has changed. */
 export function auth(): Auth {
   const [database, settings] = [db(), env()];
   if (built?.database !== database || built.settings !== settings)

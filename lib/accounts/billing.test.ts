@@ -22,8 +22,8 @@ const buy = (person: TestPerson, interval: unknown = "month") =>
   asPerson(person, checkout, { body: { interval } });
 
 // D-48
-describe("where nothing is sold", () => {
-  test("the plan says what an operator granted", async () => {
+describe("where Pro is not sold", () => {
+  test("the plan shows what an operator granted", async () => {
     const person = await signUp();
     expect((await asPerson(person, billing)).body).toEqual(free);
     const until = new Date(Date.now() + 60_000);
@@ -32,7 +32,7 @@ describe("where nothing is sold", () => {
     expect((await asPerson(person, billing)).body).toEqual(granted);
   });
 
-  test("there is nothing to buy, to manage or to report", async () => {
+  test("there is nothing to buy or to manage, and no event is accepted", async () => {
     const person = await signUp();
     const answers = [
       await buy(person),
@@ -95,7 +95,7 @@ describe("where Pro is sold", () => {
   });
 });
 
-test("a plan is for whoever is signed in: no session, a key, another site", async () => {
+test("the plan requires a session: not without one, with an API key, or from another site", async () => {
   const { key } = await newAccount();
   const person = await signUp();
   for (const route of [billing, checkout, portal]) {

@@ -1,4 +1,4 @@
-/** The plan of a signed-in account, and where to buy and manage it (D-48). */
+/** The plan of a signed-in account, and links to buy and manage it (D-48). */
 import type { Billing, buyPro } from "@/lib/contract/account";
 import type { Body } from "@/lib/contract/operation";
 import { take } from "@/lib/http/rate-limit";
@@ -19,13 +19,13 @@ export async function readBilling(userId: string): Promise<Billing> {
   };
 }
 
-/** @throws 404 where nothing is sold, 409 `renewing` or `deleting`, 429, 503 */
+/** @throws 404 where Pro is not sold, 409 `renewing` or `deleting`, 429, 503 */
 export async function buy(userId: string, { interval }: Body<typeof buyPro>) {
   await take(accountLimits.purchase, userId);
   return { url: await openCheckout(userId, interval) };
 }
 
-/** @throws 404 where nothing is sold or was ever bought, 429, 503 */
+/** @throws 404 where Pro is not sold or was never bought, 429, 503 */
 export async function manage(userId: string) {
   await take(accountLimits.purchase, userId);
   return { url: await openPortal(userId) };

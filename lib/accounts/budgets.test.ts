@@ -36,7 +36,7 @@ const kinds: Record<string, (keeper: Keeper) => Promise<Answered>> = {
 };
 
 // A-055, D-46
-test("all changes of credentials share fifteen requests an hour of a network", async () => {
+test("all credential changes of a network share fifteen requests an hour", async () => {
   const keeper = await newKeeper();
   const all = Object.values(kinds);
   const statuses = [];
@@ -50,7 +50,7 @@ test("all changes of credentials share fifteen requests an hour of a network", a
 });
 
 // A-055
-test("a spent allowance refuses the right credential too, and changes nothing", async () => {
+test("once the limit is reached the right credential is refused too, and changes nothing", async () => {
   const keeper = await newKeeper();
   for (let i = 0; i < 15; i++) await changePassword(keeper, wrong());
   expect((await changePassword(keeper)).status).toBe(429);
@@ -59,15 +59,15 @@ test("a spent allowance refuses the right credential too, and changes nothing", 
   expect((await changePassword(there)).status).toBe(200);
 });
 
-// A-055: whoever is not signed in spends nothing of it
-test("requests without a session leave the allowance alone", async () => {
+// A-055: a visitor who is not signed in does not use it up
+test("requests without a session do not count", async () => {
   const keeper = await newKeeper();
   const out = { ...keeper, headers: { ...keeper.headers, Cookie: "" } };
   for (let i = 0; i < 20; i++) expect((await changePassword(out)).status).toBe(401);
   expect((await changePassword(keeper)).status).toBe(200);
 });
 
-/** Nothing of it is where the contract has it. */
+/** A body in which no member is what the contract requires. */
 const misspelled: Record<string, (keeper: Keeper) => Promise<Answered>> = {
   password: (keeper) => changePassword(keeper, { currentCredential: "short" }),
   recovery: (keeper) => replaceRecovery(keeper, { recoveryWrapped: "no envelope" }),
@@ -81,7 +81,7 @@ const misspelled: Record<string, (keeper: Keeper) => Promise<Answered>> = {
 };
 
 // A-055
-test("a body that cannot be read costs no request, and is not looked at once all are spent", async () => {
+test("an invalid body is not counted, and is not read once the limit is reached", async () => {
   const keeper = await newKeeper();
   const all = Object.entries(misspelled);
   for (const [kind, ask] of [...all, ...all])
@@ -94,7 +94,7 @@ test("a body that cannot be read costs no request, and is not looked at once all
 });
 
 // D-46
-test("whoever tries to recover another person's account spends their own tries only", async () => {
+test("guessing another person's recovery key uses only one's own limit", async () => {
   const keeper = await newKeeper();
   const { email, recoveryCredential } = keeper;
   const lookup = { email, recoveryCredential: newCredential() };
@@ -109,8 +109,8 @@ test("whoever tries to recover another person's account spends their own tries o
   expect((await recover(keeper)).status).toBe(200);
 });
 
-// D-46: an unknown address has an allowance like a known one
-test("what is left for an address does not tell whether it is known", async () => {
+// D-46: an unknown address has a limit like a known one
+test("the remaining attempts for an address do not reveal whether it is known", async () => {
   const lookup = { email: `${newCredential()}@sealdesk.test`, recoveryCredential: newCredential() };
   const network = newNetwork();
   const statuses = [];
@@ -119,7 +119,7 @@ test("what is left for an address does not tell whether it is known", async () =
 });
 
 // A-055, XB-014
-test("of fifty at once over two processes fifteen are heard", async () => {
+test("of fifty at once over two processes fifteen are processed", async () => {
   const keeper = await newKeeper();
   await forgetCounters();
   const second = await startSecondProcess();

@@ -1,6 +1,6 @@
 /**
- * Changes an account after proving its credential, in one transaction. Changes of one account wait for each other, and the
- * second of two that proved the same credential is refused, because the first replaced it.
+ * Changes an account in one transaction after verifying its credential. Changes of one account run one after another.
+ * Of two that sent the same credential the second is refused, because the first replaced it.
  */
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -10,10 +10,7 @@ import { accountErrors } from "./errors";
 
 export type LockedAccount = typeof user.$inferSelect;
 
-/**
- * The account's row, held until the transaction ends.
- * @throws 401 when the account is gone
- */
+/** Locks the account's row until the transaction ends. @throws 401 when the account was deleted */
 export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
   const [row] = await tx.select().from(user).where(eq(user.id, userId)).for("update");
   if (!row) throw accountErrors.session();
@@ -21,9 +18,9 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
 }
 
 /**
- * Keeps the account while something of it changes. It is locked before that, in the order in which deletion locks them:
- * else the two would wait for each other.
- * @throws 401 when the account is gone
+ * Keeps the account from being deleted while its data changes. Locked first, in the same order as deletion, so that the
+ * two do not deadlock.
+ * @throws 401 when the account was deleted
  */
 export async function holdAccount(tx: Tx, userId: string): Promise<void> {
   const [row] = await tx
@@ -35,9 +32,9 @@ export async function holdAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Runs a change for whoever knows the current credential.
- * @param before what must leave this process before the change, once the credential is proven; what it throws ends both
- * @throws 403 `credential` for another one; then nothing is changed
+ * Runs a change for a caller who knows the current credential.
+ * @param before calls an outside service after the credential is verified; its error cancels the change
+ * @throws 403 `credential` for a wrong one, and then nothing changes
  */
 export async function changeAccount<Result>(
   userId: string,
@@ -50,14 +47,14 @@ export async function changeAccount<Result>(
   return runProven(userId, proven, run);
 }
 
-/** The same for a change that brings a new credential. @param run is given its slow hash */
+/** The same for a change to a new credential. @param run receives its slow hash */
 export async function changeCredential<Result>(
   userId: string,
   { currentCredential, newCredential }: { currentCredential: string; newCredential: string },
   run: (tx: Tx, account: LockedAccount, newHash: string) => Promise<Result>,
 ): Promise<Result> {
   const proven = await proveCredential(userId, currentCredential);
-  // Before the transaction: it takes its time on purpose, and the account is locked in there.
+  // Hashed before the transaction: it is slow on purpose, and the transaction holds the account's lock.
   const newHash = await hashCredential(newCredential);
   return runProven(userId, proven, (tx, account) => run(tx, account, newHash));
 }
@@ -69,13 +66,13 @@ function runProven<Result>(
 ): Promise<Result> {
   return db().transaction(async (tx) => {
     const locked = await lockAccount(tx, userId);
-    // Read after the lock, not with it: a joined row would be of the time before the wait.
+    // Read after the lock: a row joined to the locking statement may date from before the wait.
     if ((await storedHash(tx, userId)) !== proven) throw accountErrors.credential();
     return run(tx, locked);
   });
 }
 
-/** The stored hash a credential was found right by. @throws 403 `credential` */
+/** The stored hash that the credential matches. @throws 403 `credential` */
 async function proveCredential(userId: string, credential: string): Promise<string> {
   const hash = await storedHash(db(), userId);
   if (!hash || !(await verifyCredential({ hash, password: credential })))

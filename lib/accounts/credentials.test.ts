@@ -3,7 +3,7 @@ import { newCredential, signUp } from "@/lib/testing/accounts";
 import { signInAs } from "@/lib/testing/vaults";
 import { hashing } from "./credentials";
 
-test("while two passwords are hashed and forty wait, who signs in is told when to come again", async () => {
+test("when two passwords are being hashed and forty wait, a sign-in gets 503 with a retry time", async () => {
   //
   const { email, credential } = await signUp();
   let end = () => {};

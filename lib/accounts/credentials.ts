@@ -6,7 +6,9 @@ import { limitConcurrency } from "@/lib/jobs/limit-concurrency";
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const LENGTH = 32;
 
-/** Half of the threads that files and the names of hosts are looked up with too; and few seconds of waiting. */
+/**
+ * Two of Node's four pool threads, which also serve files and DNS. The queue's length limits the wait to a few seconds.
+ */
 export const hashing = limitConcurrency(() => 2, 40);
 
 /** @throws 503 when forty wait */
@@ -27,7 +29,7 @@ export async function hashCredential(credential: string): Promise<string> {
   return `s1$${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
-/** Whether a credential is the one a stored text was made of; in constant time (A-056). */
+/** Compares a credential with a stored hash in constant time (A-056). */
 export async function verifyCredential(about: {
   hash: string;
   password: string;

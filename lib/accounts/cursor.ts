@@ -1,4 +1,4 @@
-/** Where a page of rows ended that are ordered by when they were made, newest first. */
+/** Cursors for pages of rows, newest first. */
 import { and, eq, lt, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
@@ -6,7 +6,7 @@ import { errors } from "@/lib/http/errors";
 
 const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** The rows after a place. @throws 400 for a cursor that is none of ours */
+/** The rows after a cursor. @throws 400 for an invalid cursor */
 export function afterPlace(
   columns: { createdAt: PgColumn; id: PgColumn },
   cursor: string | undefined,
@@ -21,7 +21,7 @@ export function afterPlace(
   );
 }
 
-/** Cuts rows to a page. @param rows one more than fit, where there are more */
+/** Cuts rows to a page. @param rows one more than the page when another follows */
 export function pageOf<Row extends { createdAt: Date; id: string }>(
   rows: readonly Row[],
   size: number,

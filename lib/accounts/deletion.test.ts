@@ -35,7 +35,7 @@ const kindsTo = async (email: string) =>
   (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind !== "confirm-code");
 
 // A-048, A-049, A-050
-test("deletion begins with the end of Pro, and beginning again is harmless", async () => {
+test("starting the deletion ends Pro, and starting again is harmless", async () => {
   const keeper = await newKeeper();
   await grant(keeper);
   const { key } = await createApiKey(keeper.userId, "A program");
@@ -57,7 +57,7 @@ test("deletion begins with the end of Pro, and beginning again is harmless", asy
 });
 
 // D-45
-test("an account that is being deleted can be kept, with the Pro it still has", async () => {
+test("a deletion can be cancelled, and Pro that was not ended continues", async () => {
   const keeper = await newKeeper();
   await grant(keeper);
   await startDeletion(keeper);
@@ -73,7 +73,7 @@ test("an account that is being deleted can be kept, with the Pro it still has", 
 });
 
 // A-049, A-051
-test("a wrong credential begins, undoes and deletes nothing", async () => {
+test("a wrong credential neither starts, cancels nor completes a deletion", async () => {
   const keeper = await newKeeper();
   const wrong = newCredential();
   const before = await stateOf(keeper);
@@ -89,7 +89,7 @@ test("a wrong credential begins, undoes and deletes nothing", async () => {
 });
 
 // A-051
-test("nothing is deleted before deletion was begun", async () => {
+test("nothing is deleted before the deletion was started", async () => {
   const keeper = await newKeeper();
   const before = await stateOf(keeper);
   const { status, body } = await deleteAccount(keeper);
@@ -117,7 +117,7 @@ test.each([
 });
 
 // A-051
-test("a deleted account signs nobody in, is nowhere signed in, and its address is free", async () => {
+test("a deleted account cannot sign in, has no sessions, and its address is free", async () => {
   const keeper = await newKeeper();
   const other = await elsewhere(keeper);
   await startDeletion(keeper);
@@ -136,7 +136,7 @@ test("a deleted account signs nobody in, is nowhere signed in, and its address i
 });
 
 // A-052
-test("nothing of a deleted account is left in any table, but for the mail that says so", async () => {
+test("no table keeps a row of a deleted account, except the mail that confirms it", async () => {
   const keeper = await newKeeper();
   const note = await newStandard();
   await putEntry(keeper, { id: note.id, token: note.capability });
@@ -157,16 +157,15 @@ test("nothing of a deleted account is left in any table, but for the mail that s
   expect(await kindsTo(keeper.email)).toEqual(["security-account-deleted"]);
 });
 
-// A-052: whatever table comes to know accounts, its rows end with them
-test("every table that names an account loses its rows with it, or in what belongs to others its name", () => {
+// A-052: a new table that refers to accounts must remove its rows too
+test("every table that refers to an account loses its rows, or in others' data its name", () => {
   const kept = tables.flatMap((table) => {
     const { name, foreignKeys } = getTableConfig(table);
     return foreignKeys
       .filter((key) => key.reference().foreignTable === schema.user && key.onDelete !== "cascade")
       .map(({ onDelete }) => `${name}: ${onDelete}`);
   });
-  // An agent's answers stay with the project and its customer, a request for signatures with those who sign.
-  // Files live by their links, also a calendar; a feed's address is never used again, and leads nowhere.
+  // An agent's answers stay with the project and its customer, a signing request with its signers.
   expect(kept).toEqual([
     "calendar_feed: set null",
     "file: set null",
@@ -177,7 +176,7 @@ test("every table that names an account loses its rows with it, or in what belon
 });
 
 // D-45
-test("the files of a deleted account stay for whoever has their links", async () => {
+test("files of a deleted account stay readable by their links", async () => {
   const keeper = await newKeeper();
   const note = await newStandard();
   await putEntry(keeper, { id: note.id, token: note.capability });
@@ -187,7 +186,7 @@ test("the files of a deleted account stay for whoever has their links", async ()
 });
 
 // D-45
-test("a day after it was sent the last mail of an account is gone too", async () => {
+test("the last mail of an account is removed a day after it was sent", async () => {
   const [gone, fresh] = [await newKeeper(), await newKeeper()];
   for (const keeper of [gone, fresh]) {
     await startDeletion(keeper);

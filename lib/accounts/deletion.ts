@@ -1,4 +1,4 @@
-/** The end of an account, in two steps: begun, which ends Pro, and done, which leaves nothing (A-048…A-052, D-45). */
+/** Deletes an account in two steps: starting it ends Pro, completing it removes everything (A-048…A-052, D-45). */
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
@@ -21,7 +21,7 @@ export const deletionOf = ({ deleting, pro }: SignedIn): Deletion => ({
 });
 
 /**
- * A-049: Pro ends at once, its subscription as soon as the payment processor answers. Starting again is harmless.
+ * A-049: Pro ends at once, and its subscription as soon as the payment processor answers. Repeating it is harmless.
  * @throws 403 `credential`
  */
 export async function startDeletion(
@@ -38,7 +38,7 @@ export async function startDeletion(
   return { deleting: true, mail: canSendMail(), pro: false };
 }
 
-/** Undoes the first step; a subscription that ended stays ended. @throws 403 `credential` */
+/** Cancels a deletion that was started; an ended subscription stays ended. @throws 403 `credential` */
 export async function cancelDeletion(
   { userId }: SignedIn,
   currentCredential: string,
@@ -53,10 +53,10 @@ export async function cancelDeletion(
 }
 
 /**
- * A-051: the account and all that hangs on it; files live by their links and stay.
- * @throws 403 `credential`, 409 `deleting` before the start, 409 `renewing` while a subscription goes on, 409 `account`
- * while others work in a project that nobody else owns; 503 when the payment processor does not answer, with nothing
- * deleted
+ * A-051: removes the account and all its data. Files belong to their links and stay.
+ * @throws 403 `credential`, 409 `deleting` when deletion was not started, 409 `renewing` while a subscription
+ * continues, 409 `account` while others work in a project that only this account owns; 503 when the payment processor
+ * does not answer, and then nothing is deleted
  */
 export async function deleteAccount(
   { userId }: SignedIn,
@@ -65,7 +65,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const run = async (tx: Tx, account: LockedAccount): Promise<void> => {
     if (!account.deletingSince) throw accountErrors.deleting();
-    // What Stripe reports at this moment is either seen here or finds no account.
+    // A report that Stripe sends now is either seen here or finds no account.
     await hold(tx, userId);
     if ((await planOf(userId, tx)).renewing) throw accountErrors.renewing();
     await refuseLastOwner(tx, userId);
@@ -76,7 +76,7 @@ export async function deleteAccount(
   await changeAccount(userId, currentCredential, run, () => endLatePayment(userId));
 }
 
-/** Ends a subscription that the processor listed only after deletion began: without the account nobody could cancel it. */
+/** Ends a subscription that the processor listed only after deletion was started: nobody could cancel it later. */
 async function endLatePayment(userId: string): Promise<void> {
   const [account] = await db()
     .select({ deletingSince: user.deletingSince })
@@ -88,7 +88,7 @@ async function endLatePayment(userId: string): Promise<void> {
   await cancelSubscription(userId);
 }
 
-/** Removes what an ended account left for a day: the mail that said so. @returns how many */
+/** Removes the mail that confirmed a deletion, a day after. @returns how many */
 export const purgeDeletedAccounts = (): Promise<number> =>
   purgeLastMails("security-account-deleted");
 

@@ -12,14 +12,14 @@ const confirm = (person: TestPerson) =>
 const verify = (person: TestPerson, code: unknown) =>
   asPerson(person, verifyRoute, { path: "/api/account/email/verify", body: { code } });
 
-/** As the person reads them in their mails, oldest first. */
+/** The codes in the person's mails, oldest first. */
 async function codesOf(address: string): Promise<string[]> {
   return (await mailsTo(address)).flatMap(({ subject }) => subject.match(/^\d{6}/) ?? []);
 }
 
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** Makes a code as old as if it had been sent so many seconds ago. */
+/** Makes a code this many seconds old. */
 async function age({ userId }: TestPerson, seconds: number): Promise<void> {
   const back = sql`${seconds} * interval '1 second'`;
   await db()
@@ -29,7 +29,7 @@ async function age({ userId }: TestPerson, seconds: number): Promise<void> {
 }
 
 // D-47
-test("the code that comes with signing up confirms the address", async () => {
+test("the code mailed at sign-up confirms the address", async () => {
   const person = await signUpThere();
   const codes = await codesOf(person.email);
   expect(codes).toEqual([expect.stringMatching(/^\d{6}$/)]);
@@ -41,13 +41,13 @@ test("the code that comes with signing up confirms the address", async () => {
 });
 
 // D-47
-test("only a hash of the code is kept, which is right for one account alone", async () => {
+test("only a hash of the code is stored, and it is valid for one account only", async () => {
   const person = await signUpThere();
   const [code = ""] = await codesOf(person.email);
   const [row] = await db().select().from(emailCode).where(eq(emailCode.userId, person.userId));
   expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify(row)).not.toContain(code);
-  // What is right for one is wrong for another whose row says the same.
+  // Another account with the same stored row cannot use the code.
   const other = await signUpThere();
   await db().update(emailCode).set({ hash: row?.hash }).where(eq(emailCode.userId, other.userId));
   expect((await verify(other, code)).status).toBe(400);
@@ -55,7 +55,7 @@ test("only a hash of the code is kept, which is right for one account alone", as
 });
 
 // D-47
-test("after five wrong codes even the right one is refused, until a new one is sent", async () => {
+test("after five wrong codes the right one is refused too, until a new one is sent", async () => {
   const person = await signUpThere();
   const [code = ""] = await codesOf(person.email);
   for (let tries = 0; tries < 5; tries++) {
@@ -73,7 +73,7 @@ test("after five wrong codes even the right one is refused, until a new one is s
 });
 
 // D-47
-test("of thirty guesses at once five are looked at", async () => {
+test("of thirty guesses at once five are checked", async () => {
   const person = await signUpThere();
   const [code = ""] = await codesOf(person.email);
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test("a code is valid for ten minutes", async () => {
 });
 
 // D-47
-test("a new code is sent a minute after the last one, and ends it", async () => {
+test("a new code is sent no sooner than a minute after the last one, and replaces it", async () => {
   const person = await signUpThere();
   const early = await confirm(person);
   expect([early.status, early.body.reason]).toEqual([429, "rate"]);
@@ -111,7 +111,7 @@ test("a new code is sent a minute after the last one, and ends it", async () => 
 });
 
 // D-47
-test("of ten who ask at once one is sent a code", async () => {
+test("of ten requests at once one sends a code", async () => {
   const person = await signUpThere();
   await age(person, 60);
   const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(person)));
@@ -120,7 +120,7 @@ test("of ten who ask at once one is sent a code", async () => {
 });
 
 // D-47
-test("five codes an hour can be asked for", async () => {
+test("five codes an hour can be requested", async () => {
   const person = await signUpThere();
   const statuses = [];
   for (let sends = 0; sends < 6; sends++) {
@@ -133,14 +133,14 @@ test("five codes an hour can be asked for", async () => {
 
 // D-47
 test.each(["12345", "1234567", "12345a", " 12345", "١٢٣٤٥٦", 123456, "", null])(
-  "%j is no code",
+  "%j is not a code",
   async (code) => {
     expect((await verify(await signUpThere(), code)).status).toBe(400);
   },
 );
 
 // A-046, D-47
-test("a code confirms the address it was sent to and no other", async () => {
+test("a code confirms only the address it was sent to", async () => {
   const keeper = await newKeeper();
   const [old] = await codesOf(keeper.email);
   const next = newEmailOf(keeper);

@@ -12,14 +12,14 @@ import { accountErrors } from "./errors";
 import { accountLimits } from "./limits";
 import { confirmationMail } from "./mails";
 
-/** Seconds a code is valid, and until another one may be asked for. */
+/** Seconds that a code is valid, and seconds until another may be requested. */
 const VALID = 600;
 const RESEND_AFTER = 60;
 const TRIES = 5;
 
 type CodeRow = typeof emailCode.$inferSelect;
 
-/** Makes a code in place of any before it. @returns the mail that brings it, not yet in the outbox */
+/** Makes a code that replaces any earlier one. @returns the mail, which the caller adds to the outbox */
 export async function writeCode(
   tx: Tx,
   { id: userId, email }: Pick<LockedAccount, "id" | "email">,
@@ -40,7 +40,7 @@ export async function writeCode(
   return confirmationMail(email, code);
 }
 
-/** The code that is sent without being asked for, after sign-up; does nothing for a confirmed address. */
+/** Sends the code after sign-up; does nothing for a confirmed address. */
 export async function sendConfirmation(userId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -55,7 +55,7 @@ export async function resendConfirmation(
   await db().transaction((tx) => refuseResend(tx, userId));
   await take(accountLimits.code, userId);
   await db().transaction(async (tx) => {
-    // Asked again: of two at once the second finds the first one's code.
+    // Checked again under the lock: of two requests at once the second finds the first one's code.
     const account = await refuseResend(tx, userId);
     await enqueue(tx, [await writeCode(tx, account)]);
   });
@@ -71,7 +71,7 @@ async function refuseResend(tx: Tx, userId: string): Promise<LockedAccount> {
   return account;
 }
 
-/** @throws 400 `invalid` for a wrong or old code, 429 after five tries, 409 `confirmed` */
+/** @throws 400 `invalid` for a wrong or expired code, 429 after five tries, 409 `confirmed` */
 export async function verifyCode(userId: string, code: string): Promise<{ emailVerified: true }> {
   const refusal = await db().transaction(async (tx): Promise<HttpError | null> => {
     const account = await lockAccount(tx, userId);
@@ -93,12 +93,12 @@ export async function verifyCode(userId: string, code: string): Promise<{ emailV
     await tx.delete(emailCode).where(eq(emailCode.userId, userId));
     return null;
   });
-  // Thrown only now: a try that failed is counted, not undone.
+  // Thrown after the commit, so that the wrong try stays counted.
   if (refusal) throw refusal;
   return { emailVerified: true };
 }
 
-/** The code for the address the account has now. */
+/** The code for the account's current address. */
 async function codeOf(tx: Tx, { id, email }: LockedAccount): Promise<CodeRow | null> {
   const [row] = await tx.select().from(emailCode).where(eq(emailCode.userId, id));
   return row?.email === email ? row : null;

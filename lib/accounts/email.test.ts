@@ -51,7 +51,7 @@ test("after a change of address everything works with the new one and nothing wi
 });
 
 // A-046, D-47, D-96
-test("both addresses are told of a change, and the new one is sent a code", async () => {
+test("a change is mailed to both addresses, and the new one gets a code", async () => {
   const keeper = await newKeeper();
   const next = newEmailOf(keeper);
   await changeEmail(keeper, next);
@@ -63,7 +63,7 @@ test("both addresses are told of a change, and the new one is sent a code", asyn
 });
 
 // A-046
-test("an address that an account has is not taken from it, and nothing changes", async () => {
+test("an address in use is refused, and nothing changes", async () => {
   const [keeper, taken] = [await newKeeper(), await signUp()];
   const before = await stateOf(keeper);
   const [others, own] = ["Another account uses this", "This is already"];
@@ -81,8 +81,8 @@ test("an address that an account has is not taken from it, and nothing changes",
   expect((await signInAs(keeper.email, keeper.credential)).status).toBe(200);
 });
 
-// A-046: who does not know the credential learns no address either
-test("a wrong current credential is refused before the address is looked at", async () => {
+// A-046: without the credential nobody learns which addresses exist
+test("a wrong current credential is refused before the address is checked", async () => {
   const [keeper, taken] = [await newKeeper(), await signUpThere()];
   const before = await stateOf(keeper);
   const other = await elsewhere(keeper);
@@ -113,7 +113,7 @@ test.each([
 });
 
 test.each(["ada", "ada@", "ada@sealdesk", "ada lovelace@sealdesk.test", "ada\n@sealdesk.test"])(
-  "%j is no address to change to",
+  "%j is refused as a new address",
   async (email) => {
     const keeper = await newKeeper();
     expect((await changeEmail(keeper, { ...newEmailOf(keeper), email })).status).toBe(400);
@@ -121,14 +121,14 @@ test.each(["ada", "ada@", "ada@sealdesk", "ada lovelace@sealdesk.test", "ada\n@s
 );
 
 // A-033, D-43, A-046
-test("a recovery key that is new with the address is pending until it was shown", async () => {
+test("a recovery key that comes with the new address is pending until it was shown", async () => {
   const keeper = await newKeeper();
   const isPending = async () => (await readAccount(keeper)).body.vault.recoveryPending;
   const body = newEmailOf(keeper);
   expect((await changeEmail(keeper, body)).status).toBe(200);
   expect(await isPending()).toBe(true);
   const moved = { ...keeper, email: body.email, credential: body.newCredential };
-  // The same key for a third address: it is no more shown than before.
+  // The same key again, for a third address, is still not shown.
   const { recoveryCredential } = body;
   const same = { ...newEmailOf(moved), recoveryCredential };
   expect((await changeEmail(moved, same)).status).toBe(200);
@@ -140,8 +140,8 @@ test("a recovery key that is new with the address is pending until it was shown"
   expect(await isPending()).toBe(false);
 });
 
-// A-047: an older account gets a recovery key of its own with its new address
-test("an account whose recovery key was its vault key has its own after a change of address", async () => {
+// A-047: an older account gets its own recovery key with its new address
+test("an account that used its vault key as recovery key gets its own recovery key with a new address", async () => {
   const keeper = await newKeeper("recovery-key");
   expect((await changeEmail(keeper, newEmailOf(keeper))).status).toBe(200);
   expect((await readAccount(keeper)).body.vault.independentRecovery).toBe(true);

@@ -1,4 +1,4 @@
-/** Changes an account's address: every secret is sealed again for it, and it has to be confirmed (A-046, A-047). */
+/** Changes an account's address: every secret is sealed again for it, and it must be confirmed (A-046, A-047). */
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/db-errors";
@@ -14,7 +14,7 @@ import { type About, securityNotice } from "./mails";
 import { endSessions, type SignedIn } from "./session";
 import { hashRecovery, isRecovery, readVault, writeVault } from "./vault";
 
-/** @throws 403 `credential`, 409 `email` for an address that an account has, its own included */
+/** @throws 403 `credential`, 409 `email` for an address in use, including the account's own */
 export async function changeEmail(
   { userId, sessionId }: SignedIn,
   body: Body<typeof api.changeEmail>,
@@ -30,7 +30,7 @@ export async function changeEmail(
       wrappedKey: body.wrappedKey,
       recoveryHash: hashRecovery(body.recoveryCredential),
       recoveryWrapped: body.recoveryWrapped,
-      // A key that is new with the address is one that its owner has not seen yet (A-033, D-43).
+      // The owner has not seen a recovery key that comes with the new address (A-033, D-43).
       ...(isKept ? {} : { recoveryPending: true }),
     });
     await writeCredential(tx, userId, newHash);

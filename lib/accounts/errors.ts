@@ -1,4 +1,4 @@
-/** Every refusal of the accounts API: status, reason and words on one line. */
+/** Every refusal of the accounts API: status, reason and message on one line. */
 import { HttpError } from "@/lib/http/errors";
 
 export const accountErrors = {

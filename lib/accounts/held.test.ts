@@ -22,8 +22,8 @@ const handedTo = async ({ userId }: TestPerson) => ({
 const nothing = { keys: 0, grants: 0 };
 
 // D-48
-describe("whoever signed up with an address and never confirmed it", () => {
-  test("is handed neither a program's key nor Pro, and the operator hears the way out", async () => {
+describe("an account with an unconfirmed address", () => {
+  test("gets neither an API key nor Pro from the command line, and the operator is told what to do", async () => {
     const { email } = stranger;
     const wayOut = `npm run admin -- confirm ${email}`;
     await expect(mintApiKey(email)).rejects.toThrow(wayOut);
@@ -35,7 +35,7 @@ describe("whoever signed up with an address and never confirmed it", () => {
     expect(await handedTo(stranger)).toEqual({ keys: 1, grants: 1 });
   });
 
-  test("is given no Pro by an administrator either", async () => {
+  test("gets no Pro from an administrator either", async () => {
     const boss = await signUp();
     await confirmByEmail(boss.email);
     process.env.ADMIN_EMAILS = boss.email;
@@ -54,7 +54,7 @@ describe("whoever signed up with an address and never confirmed it", () => {
     }
   });
 
-  test("gets nothing by moving a confirmed account to it", async () => {
+  test("gains nothing when a confirmed account changes to its address", async () => {
     const keeper = await newKeeper();
     await confirmByEmail(keeper.email);
     const next = newEmailOf(keeper);
@@ -63,7 +63,7 @@ describe("whoever signed up with an address and never confirmed it", () => {
     expect(await handedTo(keeper)).toEqual(nothing);
   });
 
-  test("gets nothing of the program whose address it was, and neither does a second command", async () => {
+  test("gains nothing from a program's account with its address, not even after a second command", async () => {
     const { email } = newPerson();
     const key = await mintApiKey(email);
     await grantByEmail(email, null);
@@ -74,7 +74,7 @@ describe("whoever signed up with an address and never confirmed it", () => {
     expect((await checkApiKey(key)).userId).not.toBe(late.userId);
   });
 
-  test("moves to an address that an operator used for a program, and leaves the program its key", async () => {
+  test("can take an address that an operator used for a program, and the program keeps its key", async () => {
     const keeper = await newKeeper();
     const next = newEmailOf(keeper);
     const key = await mintApiKey(next.email);
@@ -85,7 +85,7 @@ describe("whoever signed up with an address and never confirmed it", () => {
   });
 
   test.each(["no address", "a@b", "ａｂｃ@x.de", "@", "a b@sealdesk.test"])(
-    "%s is nobody's, so that no program is kept under it",
+    "%s is refused, so that no program's account is made for it",
     async (email) => {
       await expect(mintApiKey(email)).rejects.toThrow("is no email address");
       expect(await db().$count(user, eq(user.email, email.toLowerCase()))).toBe(0);
@@ -93,7 +93,7 @@ describe("whoever signed up with an address and never confirmed it", () => {
   );
 });
 
-test("a code on its way is worth nothing once an operator has confirmed the address", async () => {
+test("a code is no longer valid once an operator has confirmed the address", async () => {
   const codes = () => db().$count(emailCode, eq(emailCode.userId, stranger.userId));
   expect(await codes()).toBe(1);
   await confirmByEmail(stranger.email);
@@ -102,7 +102,7 @@ test("a code on its way is worth nothing once an operator has confirmed the addr
   expect(row?.emailVerified).toBe(true);
 });
 
-test("the command line grants as many days as the page, and not one more", async () => {
+test("the command line grants as many days as the administrator's page, and no more", async () => {
   await confirmByEmail(stranger.email);
   await expect(grantByEmail(stranger.email, MAX_GRANT_DAYS + 1)).rejects.toThrow(/At most 3650/);
   expect(await handedTo(stranger)).toEqual(nothing);

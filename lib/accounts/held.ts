@@ -1,13 +1,13 @@
-/** Whether an account's owner is known: anybody can sign up with any address, so only a confirmed one counts. */
+/** Whether an account's owner is known. Anybody can sign up with any address, so only a confirmed one counts. */
 import { and, eq, notExists, or, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { account, user } from "@/db/schema";
 
-/** A condition on an account: an operator made it for a program. It has no password, so nobody can sign in to it. */
+/** SQL condition: an operator made this account for a program. It has no password, so nobody can sign in to it. */
 const isProgram = () =>
   notExists(db().select({ id: account.id }).from(account).where(eq(account.userId, user.id)));
 
-/** True for an account whose address is confirmed, and for a program's. */
+/** Whether an account's address is confirmed, or an operator made it for a program. */
 export async function isHeld(userId: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: user.id })
@@ -17,8 +17,8 @@ export async function isHeld(userId: string): Promise<boolean> {
 }
 
 /**
- * An account that an operator made for a program has no password and lets nobody in: it does not keep its address
- * from the person who has it. The program's keys stay with it, out of that person's hands and reach.
+ * Lets a person sign up with the address of a program's account. The program's account keeps its API keys and loses the
+ * address, so the person cannot use those keys.
  */
 export async function freeAddress(tx: Db | Tx, email: string): Promise<void> {
   await tx

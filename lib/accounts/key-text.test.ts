@@ -5,7 +5,7 @@ import { personalKey } from "@/db/schema";
 import { newAccount } from "@/lib/testing/accounts";
 import { API_KEY, drawKey, hashOfKey, PERSONAL_KEY } from "./key-text";
 
-test("a key is a prefix and 32 random bytes, and what is kept of it its SHA-256", async () => {
+test("a key is a prefix and 32 random bytes, and its SHA-256 is stored", async () => {
   // G-013, D-01
   const seen: string[] = [];
   const { key } = await drawKey(db(), "upk_", async (about) => {
@@ -20,7 +20,7 @@ test("a key is a prefix and 32 random bytes, and what is kept of it its SHA-256"
     expect(other).not.toMatch(API_KEY);
 });
 
-test("a key that either table has is drawn again, and so is one that was taken meanwhile", async () => {
+test("a key that either table has is drawn again, even when it was stored meanwhile", async () => {
   // D-01
   const { userId, key: taken } = await newAccount();
   const [inOther, raced, free] = [randomBytes(32), randomBytes(32), randomBytes(32)];

@@ -1,4 +1,4 @@
-/** The keys of programs as text: 32 random bytes behind a prefix, of which only the SHA-256 is ever kept (D-01, G-013). */
+/** The text of API keys: a prefix and 32 random bytes, of which only the SHA-256 is stored (D-01, G-013). */
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
@@ -13,7 +13,7 @@ export const PERSONAL_KEY = /^usk_[A-Za-z0-9_-]{43}$/;
 
 export const hashOfKey = (key: string): string => digestOf(key);
 
-/** Every table that holds keys: a key that is in one of them is in no other. */
+/** Every table with API keys. A key in one of them is in no other. */
 const TABLES = [apiKey, personalKey];
 const isTaken = (hash: string) =>
   sql.join(
@@ -22,15 +22,15 @@ const isTaken = (hash: string) =>
   );
 
 export interface Drawn<Row> {
-  /** The only time it exists in clear. */
+  /** The key in clear, which exists only here. */
   key: string;
   row: Row;
 }
 
 /**
- * Draws a key that no table has and writes it.
- * @param write adds the row, and returns nothing where its table has the hash after all
- * @param draw where the 32 bytes come from
+ * Draws a key that no table has, and stores it.
+ * @param write inserts the row, and returns nothing when its table has the hash already
+ * @param draw returns 32 random bytes
  */
 export async function drawKey<Row>(
   tx: Tx | Db,

@@ -1,4 +1,6 @@
-/** When a key or an app last acted for an account (G-019): noted at most once a minute, and never in the way of a request. */
+/**
+ * Records when a key or an app last acted for an account (G-019): at most once a minute, and without delaying requests.
+ */
 import { getTableName } from "drizzle-orm";
 import { pool } from "@/db/client";
 import type { apiKey, oauthGrant } from "@/db/schema";
@@ -6,13 +8,13 @@ import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { batch } from "@/lib/jobs/batch";
 
-/** SQL that is true for a row whose last use is to be noted. @param row the alias of its table */
+/** SQL that is true when a row's last use should be recorded. @param row the alias of its table */
 export const isStale = (row: string): string =>
   `${row}.last_used_at is null or ${row}.last_used_at < now() - interval '60 seconds'`;
 
 type Used = typeof apiKey | typeof oauthGrant;
 
-/** Asked again where it is written: of many requests at once only the first writes. Nobody waits for its commit. */
+/** Checks staleness again when writing, so that of many requests at once one writes. Nobody waits for its commit. */
 const noting = (table: string): string => `
 with soon as materialized (select set_config('synchronous_commit', 'off', true)),
 used as materialized (
@@ -20,7 +22,7 @@ used as materialized (
 )
 update ${table} t set last_used_at = now() from soon, used where t.id = used.id`;
 
-/** @returns notes the use of a row; those of one moment share a statement */
+/** @returns a function that records a row's use; concurrent calls share a statement */
 export function lastUses(table: Used): (id: string) => void {
   const name = getTableName(table);
   const note = batch<string, undefined>(

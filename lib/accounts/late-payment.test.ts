@@ -23,7 +23,7 @@ afterEach(() => shop.double.fail(0, 0));
 const statusAtStripe = () => shop.double.shelf.objects.get(paid)?.status;
 const customer = () => shop.double.shelf.objects.get(paid)?.customer;
 
-/** A payment that Stripe lists only after deletion began, and of which no event has told us yet. */
+/** A payment that Stripe lists only after deletion was started, and that no event has reported. */
 beforeEach(async () => {
   keeper = await newKeeper();
   paid = await shop.buy(keeper.userId);
@@ -35,14 +35,14 @@ beforeEach(async () => {
 });
 
 // A-051, D-45
-test("a payment that Stripe listed late does not outlive the account", async () => {
+test("a payment that Stripe listed late is ended with the account", async () => {
   expect((await deleteAccount(keeper)).status).toBe(200);
   expect(statusAtStripe()).toBe("canceled");
   expect(await stateOf(keeper)).toBeUndefined();
 });
 
 // A-051
-test("while Stripe does not answer nothing is deleted, and then it is", async () => {
+test("while Stripe does not answer nothing is deleted, and afterwards it is", async () => {
   const before = await stateOf(keeper);
   shop.double.fail(500, 3);
   const { status, body } = await deleteAccount(keeper);
@@ -59,8 +59,8 @@ test("a wrong credential ends no payment", async () => {
   expect(statusAtStripe()).toBe("active");
 });
 
-// A-049: what has begun is not answered as if it had failed, and the subscription ends when Stripe is back.
-test("deletion begins although Stripe does not answer, and the job ends what is paid for", async () => {
+// A-049: a deletion that was started is not answered as a failure, and the subscription ends when Stripe is back.
+test("deletion starts although Stripe does not answer, and the job ends the subscription", async () => {
   keeper = await newKeeper();
   paid = await shop.buy(keeper.userId);
   await report(shop.double.event("customer.subscription.created", paid));
@@ -74,7 +74,7 @@ test("deletion begins although Stripe does not answer, and the job ends what is 
 });
 
 // A-051
-test("before deletion was begun no payment is ended", async () => {
+test("no payment is ended before deletion was started", async () => {
   keeper = await newKeeper();
   paid = await shop.buy(keeper.userId);
   const { status, body } = await deleteAccount(keeper);

@@ -7,7 +7,7 @@ import { signUp, type TestPerson } from "@/lib/testing/accounts";
 import { linkTo, newEncrypted, newStandard } from "@/lib/testing/files";
 import { newSealed, putEntry, readLibrary, removeEntries } from "@/lib/testing/vaults";
 
-/** Fills a library as that many puts would have. */
+/** Fills a library as this many puts would. */
 async function fill({ userId }: TestPerson, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, i) => ({
     userId,
@@ -27,7 +27,7 @@ const idsOf = (body: { entries: { id: string }[] }) => body.entries.map(({ id })
 const page = (next: string) => ({ path: `/api/account/library?before=${next}` });
 
 // A-035, A-037, A-038
-test("an entry is kept sealed and newest first; put again it is replaced and moves up", async () => {
+test("entries are stored sealed, newest first; putting one again replaces it and moves it up", async () => {
   const person = await signUp();
   const [note, other] = [await newEncrypted(), await newStandard()];
   const entry = newSealed();
@@ -74,8 +74,8 @@ test.each([
   expect(seen).toEqual(ids);
 });
 
-// A-035: what opens the next page opens nobody else's
-test("a place in one library shows nothing of it to another account", async () => {
+// A-035: a cursor of one library opens no other
+test("a cursor of one library reveals nothing to another account", async () => {
   const [person, stranger] = [await signUp(), await signUp()];
   await fill(person, 501);
   const { next } = (await readLibrary(person)).body;
@@ -86,14 +86,14 @@ test("a place in one library shows nothing of it to another account", async () =
 });
 
 test.each(["x", "MQ", "..", "%00", "a".repeat(129), "MS4tMQ"])(
-  "%j is no place in a library",
+  "%j is not a cursor",
   async (next) => {
     expect((await readLibrary(await signUp(), page(next))).status).toBe(400);
   },
 );
 
 // A-036
-test("a library that did not change is answered without a body; every change has another tag", async () => {
+test("an unchanged library is answered with 304, and every change has a new ETag", async () => {
   const person = await signUp();
   const note = await newStandard();
   const put = () => putEntry(person, { id: note.id, token: note.capability });
@@ -115,13 +115,13 @@ test("a library that did not change is answered without a body; every change has
   expect(new Set(tags).size).toBe(4);
 });
 
-test("two accounts with nothing in their libraries have different tags", async () => {
+test("two accounts with empty libraries have different ETags", async () => {
   const [one, two] = [await readLibrary(await signUp()), await readLibrary(await signUp())];
   expect(one.headers.get("etag")).not.toBe(two.headers.get("etag"));
 });
 
 // A-037, D-44
-test("an entry is taken for the account that is signed in and for a link that opens its file", async () => {
+test("an entry requires the signed-in account and a link that opens its file", async () => {
   const person = await signUp();
   const [note, other] = [await newEncrypted(), await newStandard()];
   const meant = await putEntry(person, {
@@ -140,7 +140,7 @@ test("an entry is taken for the account that is signed in and for a link that op
 const newToken = () => Buffer.from(randomUUID().slice(0, 32)).toString("base64url");
 
 // A-037
-test("a link that was revoked or is over adds nothing; a file in the Trash still is one's file", async () => {
+test("a revoked or expired link adds nothing; a file in the Trash can still be added", async () => {
   const person = await signUp();
   const note = await newStandard();
   const [revoked, over] = [await linkTo(note, "edit"), await linkTo(note, "view")];
@@ -171,7 +171,7 @@ test.each([
 });
 
 // D-44
-test("a library takes 5,000 entries; then files in it can be put again and no others", async () => {
+test("a library has at most 5,000 entries; then files in it can be put again and no others", async () => {
   const person = await signUp();
   await fill(person, 4999);
   const [last, over] = [await newStandard(), await newStandard()];
@@ -185,7 +185,7 @@ test("a library takes 5,000 entries; then files in it can be put again and no ot
 });
 
 // D-44
-test("entries are removed from one's own library only, and what is not there is no mistake", async () => {
+test("entries are removed only from one's own library, and an unknown one is not an error", async () => {
   const [person, stranger] = [await signUp(), await signUp()];
   const ids = await fill(person, 3);
   expect((await removeEntries(stranger, { ids })).body).toEqual({ ok: true });
@@ -206,7 +206,7 @@ test.each([
   expect((await removeEntries(await signUp(), { ids })).status).toBe(status);
 });
 
-test("entries put at the same moment all stay, each at a place of its own", async () => {
+test("entries put at the same moment are all stored, each at its own position", async () => {
   const person = await signUp();
   const notes = await Promise.all(Array.from({ length: 12 }, () => newStandard()));
   const answers = await Promise.all(

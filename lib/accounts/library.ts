@@ -1,4 +1,4 @@
-/** The sealed list of a person's files: newest first, and never known here by more than ids (A-035…A-038, D-44). */
+/** The sealed list of a person's files, newest first. The server knows only the files' ids (A-035…A-038, D-44). */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
@@ -15,7 +15,7 @@ import { accountErrors } from "./errors";
 const PAGE = 500;
 const MAX_ENTRIES = 5000;
 
-/** The library's state as an ETag: one for all its pages. */
+/** The library's ETag, the same for all its pages. */
 export async function libraryTag(userId: string): Promise<string> {
   const [row] = await db()
     .select({ version: library.version })
@@ -24,7 +24,7 @@ export async function libraryTag(userId: string): Promise<string> {
   return etagOf(`${userId}:${row?.version ?? 0}`);
 }
 
-/** One page. @param before what the page before called `next` */
+/** One page. @param before the `next` of the page before */
 export async function readLibrary(
   userId: string,
   before?: string,
@@ -57,7 +57,7 @@ function positionOf(cursor: string): number {
   return Number(position);
 }
 
-/** A-037: puts an entry first, new or in place of the file's last one. */
+/** A-037: puts an entry first, as a new one or in place of the file's earlier one. */
 export async function putEntry(
   userId: string,
   { userId: meant, id, token, entry }: Body<typeof api.putLibraryEntry>,
@@ -81,7 +81,7 @@ export async function putEntry(
 const OPENS = `select 1 from file_link l join file f on f.id = l.file_id
 where l.token_hash = $1 and f.id = $2 and ${LIVE_LINK}`;
 
-/** Whether a capability opens a file now. It is looked at and not kept. */
+/** Whether a capability opens a file now. The capability is not stored. */
 async function opens(token: string, fileId: string): Promise<boolean> {
   if (!isCapability(token)) return false;
   const values = [digestOf(token), fileId];
@@ -105,13 +105,13 @@ export async function removeEntries(
   return { ok: true };
 }
 
-/** Takes a file that ended out of every library, within the transaction that ends it. */
+/** Removes a deleted file from every library, in the transaction that deletes it. */
 export async function removeEntriesOf(tx: Tx, fileId: string): Promise<void> {
   const those = tx
     .select({ userId: libraryEntry.userId })
     .from(libraryEntry)
     .where(eq(libraryEntry.fileId, fileId));
-  // The counters first and in one order, as every change takes them.
+  // Locks the counters first and in one order, as every change does.
   await tx
     .select({ userId: library.userId })
     .from(library)
@@ -131,8 +131,9 @@ export async function removeEntriesOf(tx: Tx, fileId: string): Promise<void> {
 }
 
 /**
- * Counts a change while its counter is held, so that positions and ETags have one order.
- * @param run is given the change's version and the entries before it, and says by how many they changed
+ * Counts a change under the counter's lock, so that positions and ETags have one order.
+ * @param run receives the change's version and the number of entries before it, and returns by how many the number
+ * changes
  */
 async function changeLibrary(
   userId: string,

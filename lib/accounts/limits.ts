@@ -4,15 +4,15 @@ import type { Limit } from "@/lib/http/rate-limit";
 import { HOUR_S } from "@/lib/time";
 
 export const accountLimits = {
-  /** Of a network. */
+  /** Per network. */
   signUp: { name: "sign-up", max: 10, window: HOUR_S },
   signIn: { name: "sign-in", max: 40, window: HOUR_S },
-  /** Of a network: password, recovery, email, deletion and recover together (A-055, D-46). */
+  /** Per network: password, recovery, email, deletion and recover together (A-055, D-46). */
   change: { name: "account-change", max: 15, window: HOUR_S },
-  /** Of an account, which may ask for so many codes (D-47). */
+  /** Codes per account (D-47). */
   code: { name: "email-code", max: 5, window: HOUR_S },
-  /** Of an account: as often as a network may sign in. */
+  /** Per account: as often as a network may sign in. */
   keys: { name: "account-keys", max: 40, window: HOUR_S },
-  /** Of an account: each of these asks Stripe several questions. */
+  /** Per account, because each of these calls Stripe several times. */
   purchase: { name: "billing", max: 30, window: HOUR_S },
 } satisfies Record<string, Limit>;

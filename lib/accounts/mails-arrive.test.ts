@@ -9,7 +9,7 @@ import { outboxRows, passTime, soon, statuses, withMailServer } from "@/lib/test
 
 const house = withMailServer();
 
-test("signing up waits for no mail server, not even for one that never answers", async () => {
+test("signing up does not wait for a mail server, even one that never answers", async () => {
   // D-96
   house.server.whims = ["never answer"];
   await signUpThere();
@@ -17,7 +17,7 @@ test("signing up waits for no mail server, not even for one that never answers",
   expect(await statuses()).toEqual(["queued"]);
 });
 
-test("a person signs up while mail is away: the code comes once, when it is back", async () => {
+test("when a person signs up while mail is down, the code is sent once when it is up", async () => {
   // D-47, D-96
   const { port } = house.server;
   await house.server.stop();
@@ -33,7 +33,7 @@ test("a person signs up while mail is away: the code comes once, when it is back
   const [code] = /^\d{6}/.exec(mail?.subject ?? "") ?? [];
   expect(mail?.text?.startsWith(`${code} `)).toBe(true);
   expect([mail?.to].flat()[0]?.text).toBe(person.email);
-  // What is kept here confirms nothing.
+  // The stored mail no longer contains the code.
   expect(JSON.stringify(await outboxRows())).not.toContain(code);
   const { rows } = await pool().query("select * from email_code");
   expect(JSON.stringify(rows)).not.toContain(code);

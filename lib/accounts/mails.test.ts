@@ -40,7 +40,7 @@ test("the HTML of a code and of a notice", () => {
   expect(all[1]?.html).toMatchSnapshot();
 });
 
-test("a code stands in the subject and in the first line, and there is no link beside it", () => {
+test("a code is in the subject and in the first line, and there is no link", () => {
   // D-96
   const [mail] = all;
   expect(mail?.subject).toBe("012345 confirms your email");
@@ -96,7 +96,7 @@ test.each(all.map((mail) => [mail.kind, mail] as const))(
   },
 );
 
-test("links are made of BASE_URL, whatever a request says", () => {
+test("links are made from BASE_URL, not from the request", () => {
   process.env.BASE_URL = "https://desk.example.com";
   resetEnv();
   try {
@@ -109,7 +109,7 @@ test("links are made of BASE_URL, whatever a request says", () => {
   }
 });
 
-test("what a stranger's browser says of itself never stands in a mail", () => {
+test("a stranger's user agent is never part of a mail", () => {
   const lie = `Call +1 555 0100 <a href="https://evil.test">now</a> Firefox/1 Windows`;
   const request = new Request("http://evil.test/", {
     headers: { "User-Agent": lie, "X-Svc-IP": "2001:db8::1", Host: "evil.test" },

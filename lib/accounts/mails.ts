@@ -5,7 +5,7 @@ import { layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
 import { deviceOf } from "@/lib/protocol/device";
 
-/** The code stands in the subject and in the first line; there is no link to be lured by. */
+/** The code is in the subject and in the first line. There is no link, because phishing mails use links. */
 export function confirmationMail(to: string, code: string): Mail {
   const subject = `${code} confirms your email`;
   const letter = layOut({
@@ -37,7 +37,7 @@ export type Notice =
   | "deletion-cancelled"
   | "account-deleted";
 
-/** Who did it, as far as a request tells. */
+/** Who did it, as far as the request shows. */
 export interface About {
   network: string | null;
   userAgent: string | null;
@@ -54,7 +54,7 @@ export const aboutOf = ({ headers }: Request, at = new Date()): About => {
 };
 
 interface Wording {
-  /** What happened, as the subject says it. */
+  /** What happened, in the subject's words. */
   what: string;
   opening: string;
   paragraphs: readonly string[];
@@ -195,7 +195,7 @@ const wordings: Record<Notice, Wording> = {
   },
 };
 
-/** Emails an account about a security event: what, when, from where, and what to do if it was somebody else. */
+/** Mails an account about a security event: what, when, from where, and what to do if it was somebody else. */
 export function securityNotice(to: string, notice: Notice, about: About): Mail {
   const { what, opening, paragraphs, button } = wordings[notice];
   const letter = layOut({
@@ -212,5 +212,5 @@ export function securityNotice(to: string, notice: Notice, about: About): Mail {
   return { kind: `security-${notice}`, to, subject: `Security: ${what}`, ...letter };
 }
 
-/** `2026-11-21 14:05 UTC`: a server knows no better clock of its reader. */
+/** `2026-11-21 14:05 UTC`: the server does not know the reader's time zone. */
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -9,7 +9,7 @@ import { asPerson, signIn, signUpThere, type TestPerson } from "@/lib/testing/ac
 const isSignedIn = async (who: TestPerson) => (await asPerson(who, getSession)).body !== null;
 const sessionsOf = ({ userId }: TestPerson) => db().$count(session, eq(session.userId, userId));
 
-/** Other browsers of a person, each renewed a minute before the one that follows. */
+/** Other browsers of a person, each renewed a minute before the next one. */
 async function otherBrowsers({ userId }: TestPerson, count: number): Promise<void> {
   const minutes = Array.from({ length: count }, (_, i) => count - i);
   await db()
@@ -29,7 +29,7 @@ const renewed = ({ userId }: TestPerson, ago: string) =>
     .set({ updatedAt: sql`now() - ${ago}::interval` })
     .where(eq(session.userId, userId));
 
-test("a hundred browsers stay signed in, all of them listed; with the next the one renewed longest ago is out", async () => {
+test("a hundred browsers stay signed in and are listed; the next sign-in ends the session renewed longest ago", async () => {
   // D-41, A-016
   const [first, stranger] = [await signUpThere(), await signUpThere()];
   await renewed(first, "3 days");
@@ -46,7 +46,7 @@ test("a hundred browsers stay signed in, all of them listed; with the next the o
   expect(await isSignedIn(stranger)).toBe(true);
 });
 
-test("of many who sign in at once no more than a hundred stay", async () => {
+test("after many sign-ins at once no more than a hundred sessions remain", async () => {
   // D-41
   const first = await signUpThere();
   await renewed(first, "3 days");

@@ -1,4 +1,4 @@
-/** The sealed numbers of an account's papers, written by compare-and-set (D-120). */
+/** The sealed invoice and quote numbers of an account, written by compare-and-set (D-120). */
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { paperNumbers } from "@/db/schema";

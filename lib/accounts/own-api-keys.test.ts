@@ -42,7 +42,7 @@ const rename = (person: TestPerson, id: string, name: unknown) =>
   asPerson(person, renameRoute, { ...on(id), method: "PATCH", body: { name } });
 const revoke = (person: TestPerson, id: string) =>
   asPerson(person, revokeRoute, { ...on(id), method: "DELETE" });
-/** The answer's reason: `api-key` where the key is none, `capability` where it is good and there is nothing else. */
+/** The answer's reason: `api-key` when the key is invalid, `capability` when only the capability is missing. */
 const use = async (key: string): Promise<string> =>
   (await call(linksRoute, { key, path: "/api/links" })).body.reason;
 const notices = async ({ email }: TestPerson): Promise<string[]> => {
@@ -53,7 +53,7 @@ const notices = async ({ email }: TestPerson): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-test("a key is shown when it is made and never again, and only its hash is kept", async () => {
+test("a key is shown only when it is made, and only its hash is stored", async () => {
   // G-013, G-014, D-34
   const made = await make(ada, { name: "  Backup robot " });
   expect(made.status).toBe(201);
@@ -71,7 +71,7 @@ test("a key is shown when it is made and never again, and only its hash is kept"
   expect(rows.filter(({ text }) => text.includes(hashOfKey(key)))).toHaveLength(1);
 });
 
-test("the list is newest first, the person's own, and tells when a key was last used", async () => {
+test("the list has the person's own keys, newest first, with their last use", async () => {
   // G-014, G-019, A-062
   const first = (await make(ada)).body;
   const second = (await make(ada, { name: "Second" })).body;
@@ -93,8 +93,8 @@ test("the list is newest first, the person's own, and tells when a key was last 
   expect(await lastUsed()).toBe(0);
 });
 
-// G-019: it is not in the way of the answer, and a host that sleeps after answering is told to wait for it.
-test("the use of a key is noted once a minute, after the answer", async () => {
+// G-019: recorded after the answer, and the host is told to stay awake for it.
+test("the use of a key is recorded once a minute, after the answer", async () => {
   const { key } = (await make(ada)).body;
   const { works, stop } = startSleepingHost();
   try {
@@ -149,7 +149,7 @@ describe("no key is made", () => {
     await refused(free, 403, "lockdown");
   });
 
-  test("with another credential", async () => {
+  test("with a wrong credential", async () => {
     await refused(ada, 403, "credential", { currentCredential: newCredential() });
   });
 
@@ -161,7 +161,7 @@ describe("no key is made", () => {
     expect([answered.status, answered.body.reason]).toEqual([403, "pro"]);
   });
 
-  test("from another site, from no site, or with a key in place of the session", async () => {
+  test("from another site, without an origin, or with an API key instead of a session", async () => {
     // A-003, A-060
     const body = { currentCredential: ada.credential };
     for (const Origin of ["https://evil.test", "null"]) {
@@ -177,7 +177,7 @@ describe("no key is made", () => {
   });
 });
 
-test("20 keys work at once, also when they are asked for at once, and a revoked one makes room", async () => {
+test("20 keys work at a time, even when requested at once, and revoking one makes room", async () => {
   // D-34
   for (let keys = 0; keys < 16; keys++) await createApiKey(ada.userId, "An older one");
   const answers = await Promise.all(Array.from({ length: 8 }, () => make(ada)));
@@ -193,7 +193,7 @@ test("20 keys work at once, also when they are asked for at once, and a revoked 
   expect((await make(ada)).status).toBe(409);
 });
 
-test("whoever has a session cannot guess the password here for long", async () => {
+test("a stolen session cannot guess the password here for long", async () => {
   const elsewhere = () => ({ ...ada, headers: { ...ada.headers, "X-Svc-IP": newNetwork() } });
   const wrong = { currentCredential: newCredential() };
   await take(accountLimits.keys, ada.userId, 39);
@@ -208,7 +208,7 @@ test("whoever has a session cannot guess the password here for long", async () =
   expect((await make(await newPro())).status).toBe(201);
 });
 
-test("a key gets another name", async () => {
+test("a key can be renamed", async () => {
   // D-34
   const { id, key: _, ...made } = (await make(ada)).body;
   const renamed = await rename(ada, id, " Robot ");
@@ -220,7 +220,7 @@ test("a key gets another name", async () => {
   expect((await rename(ada, id, "x".repeat(61))).status).toBe(400);
 });
 
-test("a key of somebody else is as unknown as one that never was", async () => {
+test("a key of somebody else gets the same answer as an unknown one", async () => {
   // A-062, D-34
   const { id, key } = (await make(await newPro())).body;
   const answers = [];
@@ -232,7 +232,7 @@ test("a key of somebody else is as unknown as one that never was", async () => {
   expect(await use(key)).toBe("capability");
 });
 
-test("making and revoking are told by mail, in the transaction, and revoking again is not", async () => {
+test("making and revoking are mailed in the same transaction, and revoking again is not", async () => {
   // D-34, D-96
   const { id } = (await make(ada)).body;
   expect(await notices(ada)).toEqual(["security-api-key-made"]);
@@ -250,7 +250,7 @@ describe("in another process", () => {
     return () => second.kill();
   });
 
-  test("a key works as soon as it is made and is refused as soon as it is revoked", async () => {
+  test("a key works as soon as it is made, and is refused as soon as it is revoked", async () => {
     // D-34, G-020
     const { id, key } = (await make(ada)).body;
     const there = async (given: string) => {

@@ -1,4 +1,4 @@
-/** What a signed-in person does with the API keys of their account (D-34). */
+/** What signed-in people do with their account's API keys (D-34). */
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { apiKey } from "@/db/schema";
@@ -18,7 +18,7 @@ const MAX_KEYS = 20;
 const live = (userId: string) => and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt));
 const one = (userId: string, id: string) => and(eq(apiKey.id, id), eq(apiKey.userId, userId));
 
-/** Those that work, newest first; of a key itself nothing but its last four characters (G-014). */
+/** The working keys, newest first. Of the key itself only its last four characters are returned (G-014). */
 export async function listApiKeys(userId: string): Promise<{ keys: api.ApiKey[] }> {
   const newest = [desc(apiKey.createdAt), desc(apiKey.id)];
   const rows = await db()
@@ -29,10 +29,7 @@ export async function listApiKeys(userId: string): Promise<{ keys: api.ApiKey[] 
   return { keys: rows.map(viewOf) };
 }
 
-/**
- * A new key, shown this once.
- * @throws 403 `lockdown`, `pro`, `credential`; 409 `limit` where there are 20
- */
+/** Makes a key, returned only here. @throws 403 `lockdown`, `pro`, `credential`; 409 `limit` when there are 20 */
 export async function makeApiKey(
   { userId, lockdown, pro }: SignedIn,
   { name, currentCredential }: Body<typeof api.createApiKey>,
@@ -41,7 +38,7 @@ export async function makeApiKey(
   if (lockdown) throw accountErrors.lockdown();
   if (!pro) throw accountErrors.pro();
   return changeAccount(userId, currentCredential, async (tx, account) => {
-    // Turned on, or begun to be deleted, since the session was read.
+    // Lockdown or a deletion may have started since the session was read.
     if (account.lockdown) throw accountErrors.lockdown();
     if (account.deletingSince) throw accountErrors.pro();
     await checkRoom(tx, userId);
@@ -52,7 +49,7 @@ export async function makeApiKey(
   });
 }
 
-/** With the account's row locked, so that two at once are counted one after the other. */
+/** The caller has locked the account's row, so that two requests are counted one after another. */
 async function checkRoom(tx: Tx, userId: string): Promise<void> {
   const [row] = await tx.select({ keys: count() }).from(apiKey).where(live(userId));
   if (row && row.keys >= MAX_KEYS) throw accountErrors.limit(MAX_KEYS);
@@ -71,8 +68,8 @@ export async function renameApiKey(userId: string, id: string, name: string): Pr
 }
 
 /**
- * Ends a key: the next request with it is refused, in every process. Once more is harmless.
- * @throws 404 for a key of somebody else or an unknown one
+ * Revokes a key: every process refuses its next request. Repeating it is harmless.
+ * @throws 404 for somebody else's or an unknown key
  */
 export async function revokeApiKey(userId: string, id: string, about: About): Promise<void> {
   if (!isUuid(id)) throw errors.notFound();

@@ -29,7 +29,7 @@ const revoke = (person: TestPerson, id: string) =>
 const change = (id: string, values: Partial<typeof personalKey.$inferInsert>) =>
   db().update(personalKey).set(values).where(eq(personalKey.id, id));
 
-test("a personal key is made on every plan, shown once, and only its hash is kept", async () => {
+test("a personal key can be made on every plan, is shown once, and only its hash is stored", async () => {
   // D-28, T-033
   const made = await make(ada, {});
   expect(made.status).toBe(201);
@@ -76,7 +76,7 @@ test.each([
   }
 });
 
-test("a body that cannot be read costs no attempt, and the forty-first attempt is refused whatever it says", async () => {
+test("an invalid body is not counted, and the forty-first attempt is refused whatever its body is", async () => {
   // D-28
   await take(accountLimits.keys, ada.userId, 39);
   for (let i = 0; i < 3; i++) expect((await make(ada, { name: "" })).status).toBe(400);
@@ -85,7 +85,7 @@ test("a body that cannot be read costs no attempt, and the forty-first attempt i
   expect(await list(ada)).toHaveLength(1);
 });
 
-test("each use is counted and dated, and none that is refused", async () => {
+test("each accepted use is counted and dated", async () => {
   // T-035
   const { id, key } = (await make(ada)).body;
   expect(await checkPersonalKey(key)).toEqual({
@@ -103,7 +103,7 @@ test("each use is counted and dated, and none that is refused", async () => {
   expect((await list(ada))[0]).toEqual({ ...used, enabled: false });
 });
 
-test("what is no live personal key is nobody", async () => {
+test("an invalid personal key identifies nobody", async () => {
   // T-023, T-028, T-029, T-030
   const { id, key } = (await make(ada, { expiresInDays: 1 })).body;
   await change(id, { expiresAt: new Date(Date.now() + 600_000) });
@@ -114,7 +114,7 @@ test("what is no live personal key is nobody", async () => {
   for (const other of others) expect(await checkPersonalKey(other)).toBeNull();
 });
 
-test("a personal key is no API key: it opens the front door for no program", async () => {
+test("a personal key is not an API key: the gate admits no program with it", async () => {
   // G-003, D-01
   const { key } = (await make(ada)).body;
   const headers = { Authorization: `Bearer ${key}`, "Sec-Fetch-Site": "none" };
@@ -122,7 +122,7 @@ test("a personal key is no API key: it opens the front door for no program", asy
   expect([answered.status, answered.body.reason]).toEqual([401, "api-key"]);
 });
 
-test("20 work at once, also when they are asked for at once; ended ones do not count", async () => {
+test("20 keys work at a time, even when requested at once; ended ones do not count", async () => {
   // D-28
   for (let keys = 0; keys < 16; keys++) await make(ada);
   const answers = await Promise.all(Array.from({ length: 7 }, () => make(ada)));
@@ -141,7 +141,7 @@ test("20 work at once, also when they are asked for at once; ended ones do not c
   expect(moments).toEqual([...moments].sort().reverse());
 });
 
-test("in Lockdown none is made, and those there are go on", async () => {
+test("in Lockdown no key can be made, and existing ones keep working", async () => {
   // D-42
   const { key } = (await make(ada)).body;
   await db().update(user).set({ lockdown: true }).where(eq(user.id, ada.userId));
@@ -150,7 +150,7 @@ test("in Lockdown none is made, and those there are go on", async () => {
   expect(await checkPersonalKey(key)).not.toBeNull();
 });
 
-test("a key of somebody else is as unknown as one that never was; revoking twice is harmless", async () => {
+test("a key of somebody else gets the same answer as an unknown one; revoking twice is harmless", async () => {
   // A-062, D-28
   const { id, key } = (await make(await signUp())).body;
   for (const other of [id, randomUUID(), id.toUpperCase(), "x"])
@@ -161,7 +161,7 @@ test("a key of somebody else is as unknown as one that never was; revoking twice
   expect((await revoke(ada, own)).body).toEqual({ ok: true });
 });
 
-test("making one is told by mail", async () => {
+test("making a key is mailed", async () => {
   // D-96
   await make(ada);
   const { rows } = await pool().query("select kind from mail_outbox where recipient = $1", [

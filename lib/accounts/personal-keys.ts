@@ -1,4 +1,4 @@
-/** Personal keys: a program with one acts as its person where tickets are worked on (D-28, T-036). */
+/** Personal keys: with one, a program works on tickets as its owner (D-28, T-036). */
 
 import { and, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
@@ -16,9 +16,9 @@ import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
 
 const MAX_KEYS = 20;
-/** Ended keys stay in the list to be recognised, but not without bound. */
+/** Ended keys remain listed so that people recognise them, up to this number. */
 const LISTED = 100;
-/** The prefix and four more: enough to tell keys apart, and 39 characters short of one. */
+/** The length shown: the prefix and four more characters, which tells keys apart and leaves 39 unknown. */
 const SHOWN = 8;
 
 type Row = typeof personalKey.$inferSelect;
@@ -29,7 +29,7 @@ const isLive = and(
   or(isNull(personalKey.expiresAt), gt(personalKey.expiresAt, sql`now()`)),
 );
 
-/** All of an account, newest first, those that ended too. */
+/** All keys of an account, newest first, including ended ones. */
 export async function listPersonalKeys(userId: string): Promise<{ tokens: api.PersonalKey[] }> {
   const rows = await db()
     .select()
@@ -41,10 +41,7 @@ export async function listPersonalKeys(userId: string): Promise<{ tokens: api.Pe
   return { tokens: newestFirst.map(viewOf) };
 }
 
-/**
- * A new key, shown this once; on every plan.
- * @throws 403 `lockdown`; 409 `limit` where 20 work
- */
+/** Makes a key, returned only here; on every plan. @throws 403 `lockdown`; 409 `limit` when 20 work */
 export async function makePersonalKey(
   { userId }: Pick<SignedIn, "userId">,
   { name, expiresInDays }: Body<typeof api.createPersonalKey>,
@@ -74,8 +71,8 @@ function write(tx: Tx, userId: string, name: string, days: number | undefined) {
 }
 
 /**
- * Ends a key: the next request with it is refused, in every process. Once more is harmless.
- * @throws 404 for a key of somebody else or an unknown one
+ * Revokes a key: every process refuses its next request. Repeating it is harmless.
+ * @throws 404 for somebody else's or an unknown key
  */
 export async function revokePersonalKey(userId: string, id: string): Promise<void> {
   if (!isUuid(id)) throw errors.notFound();
@@ -98,7 +95,7 @@ const viewOf = (row: Row): api.PersonalKey => ({
   expires_at: row.expiresAt?.toISOString() ?? null,
 });
 
-/** A person acting through one of their keys. */
+/** A person who acts through one of their keys. */
 export interface PersonalKeyHolder {
   keyId: string;
   userId: string;
@@ -106,7 +103,7 @@ export interface PersonalKeyHolder {
   name: string;
 }
 
-// Counting a request is not worth waiting for the disk: what a crash loses is a number in a list.
+// The commit does not wait for the disk: a crash loses at most a few counts.
 const USE = `with soon as (select set_config('synchronous_commit', 'off', true))
 update personal_key k set request_count = least(k.request_count, 2147483646) + 1, last_request_at = now()
 from "user" u, soon
@@ -114,8 +111,8 @@ where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expire
 returning k.id as "keyId", k.user_id as "userId", u.email, u.name`;
 
 /**
- * The person behind a key, whose request is counted (T-035); null for one that is unknown, revoked, expired or no
- * personal key at all: whoever asks has one answer for all of these (T-023…T-030).
+ * The person behind a key, and counts the request (T-035). Null for an unknown, revoked, expired or malformed key,
+ * since all of these get the same answer (T-023…T-030).
  */
 export async function checkPersonalKey(key: string): Promise<PersonalKeyHolder | null> {
   if (!PERSONAL_KEY.test(key)) return null;

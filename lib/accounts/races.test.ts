@@ -1,4 +1,7 @@
-/** Two at once leave one truth: what signs in opens the vault, and whoever was told yes was not overruled in silence. */
+/**
+ * Concurrent changes leave a consistent account: its credential opens the vault, and no confirmed change is lost
+ * without an error.
+ */
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
@@ -29,7 +32,7 @@ import {
   stateOf,
 } from "@/lib/testing/vaults";
 
-/** What goes together: a credential and the key sealed under it. */
+/** A credential and the key sealed under it, which belong together. */
 const newPair = () => ({ newCredential: newCredential(), wrappedKey: newWrapped() });
 
 async function signsIn(email: string, pairs: readonly { newCredential: string }[]) {
@@ -40,7 +43,7 @@ async function signsIn(email: string, pairs: readonly { newCredential: string }[
 }
 
 // A-032
-test("of five setups at once one is the vault", async () => {
+test("of five setups at once one succeeds", async () => {
   const person = await signUp();
   const bodies = Array.from({ length: 5 }, newSetup);
   const answers = await Promise.all(bodies.map((body) => setUp(person, body)));
@@ -57,7 +60,7 @@ test("of five setups at once one is the vault", async () => {
 });
 
 // A-043
-test("whoever signs in with the old password while it is changed has no session afterwards", async () => {
+test("a sign-in with the old password during a password change has no session afterwards", async () => {
   const keeper = await newKeeper();
   let { credential } = keeper;
   for (let round = 0; round < 4; round++) {
@@ -73,14 +76,14 @@ test("whoever signs in with the old password while it is changed has no session 
 });
 
 // A-043
-test("of four new passwords at once with one old password one is taken, and the others are told", async () => {
+test("of four password changes at once with one old password one succeeds, and the others are refused", async () => {
   const keeper = await newKeeper();
   const browsers = [keeper, await elsewhere(keeper), await elsewhere(keeper), keeper];
   const pairs = browsers.map(newPair);
   const answers = await Promise.all(browsers.map((who, i) => changePassword(who, pairs[i])));
   const won = answers.findIndex(({ status }) => status === 200);
   const others = answers.filter((_, i) => i !== won);
-  // A session that the first change ended is out already; the others know an old credential.
+  // The first change may have ended the session already; otherwise the old credential is refused.
   for (const { status } of others) expect([401, 403]).toContain(status);
   expect((await stateOf(keeper))?.vault?.wrappedKey).toBe(pairs[won]?.wrappedKey);
   expect(await signsIn(keeper.email, pairs)).toEqual(pairs.map((_, i) => (i === won ? 200 : 401)));
@@ -89,7 +92,7 @@ test("of four new passwords at once with one old password one is taken, and the 
 });
 
 // A-054
-test("of three recoveries at once the key that is kept belongs to the credential that signs in", async () => {
+test("after three recoveries at once the stored key belongs to the stored credential", async () => {
   const keeper = await newKeeper();
   const pairs = Array.from({ length: 3 }, newPair);
   const answers = await Promise.all(pairs.map((pair) => recover(keeper, pair)));
@@ -101,7 +104,7 @@ test("of three recoveries at once the key that is kept belongs to the credential
 });
 
 // A-043, A-054
-test("a recovery and a new password at once leave one pair of credential and key", async () => {
+test("a recovery and a password change at once leave one matching pair of credential and key", async () => {
   for (let round = 0; round < 2; round++) {
     const keeper = await newKeeper();
     const pairs = [newPair(), newPair()];
@@ -114,7 +117,7 @@ test("a recovery and a new password at once leave one pair of credential and key
 });
 
 // A-045, A-054
-test("a recovery key that is being replaced either recovers first or not at all", async () => {
+test("a recovery key that is being replaced either recovers before that or not at all", async () => {
   for (let round = 0; round < 2; round++) {
     const keeper = await newKeeper();
     const pair = newPair();
@@ -133,7 +136,7 @@ test("a recovery key that is being replaced either recovers first or not at all"
 });
 
 // A-046
-test("of two accounts that take one address at once one gets it", async () => {
+test("of two accounts that change to one address at once one succeeds", async () => {
   const [one, two] = [await newKeeper(), await newKeeper()];
   const { email } = newEmailOf(one);
   const bodies = [one, two].map((keeper) => ({ ...newEmailOf(keeper), email }));
@@ -149,7 +152,7 @@ test("of two accounts that take one address at once one gets it", async () => {
 });
 
 // A-046, A-007
-test("an address that one takes by change and one by signing up is one's", async () => {
+test("an address is given either to a change or to a sign-up, not both", async () => {
   const keeper = await newKeeper();
   const next = newEmailOf(keeper);
   const [changed, made] = await Promise.all([
@@ -163,7 +166,7 @@ test("an address that one takes by change and one by signing up is one's", async
 });
 
 // A-051, A-052
-test("an account that is deleted while its library is written to is gone, and so is all of the library", async () => {
+test("an account deleted while its library is written to is removed with its whole library", async () => {
   const notes = await Promise.all(Array.from({ length: 4 }, () => newStandard()));
   for (let round = 0; round < 2; round++) {
     const keeper = await newKeeper();
@@ -183,7 +186,7 @@ test("an account that is deleted while its library is written to is gone, and so
 });
 
 // A-051
-test("of three deletions at once one deletes, and the account's last mail is one", async () => {
+test("of three deletions at once one deletes, and one last mail is sent", async () => {
   const keeper = await newKeeper();
   await startDeletion(keeper);
   const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(keeper)));
@@ -196,7 +199,7 @@ test("of three deletions at once one deletes, and the account's last mail is one
 });
 
 // A-043, A-051
-test("an account is not deleted with a password that has just been replaced", async () => {
+test("an account is not deleted with a password that was just replaced", async () => {
   const keeper = await newKeeper();
   await startDeletion(keeper);
   const other = await elsewhere(keeper);
@@ -213,8 +216,8 @@ test("an account is not deleted with a password that has just been replaced", as
   }
 });
 
-/** Whoever holds a transaction and asks for a second connection waits for itself once all are taken. */
-test("changes need one connection to the database and no second one beside it", async () => {
+/** A request that holds a transaction and waits for a second connection never ends once all connections are in use. */
+test("changes need one database connection and no second one", async () => {
   const note = await newStandard();
   const keepers = await Promise.all(Array.from({ length: 6 }, () => newKeeper()));
   const [a, b, c, d, e, f] = keepers as [Keeper, Keeper, Keeper, Keeper, Keeper, Keeper];

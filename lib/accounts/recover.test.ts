@@ -14,7 +14,7 @@ import {
 } from "@/lib/testing/vaults";
 
 // A-053
-test("whoever has the recovery key reads the key sealed under it, whatever case the address is in", async () => {
+test("the recovery key returns the key sealed under it, in any spelling of the address", async () => {
   const { email, recoveryCredential, recoveryWrapped } = await newKeeper();
   for (const spelling of [email, ` ${email.toUpperCase()} `]) {
     const { status, body } = await recoverKey({ email: spelling, recoveryCredential });
@@ -23,7 +23,7 @@ test("whoever has the recovery key reads the key sealed under it, whatever case 
 });
 
 // A-053, A-059
-test("where the recovery key is the vault key there is nothing to unwrap", async () => {
+test("an account whose recovery key is its vault key has nothing to unwrap", async () => {
   const { email, recoveryCredential } = await newKeeper("recovery-key");
   expect((await recoverKey({ email, recoveryCredential })).body).toEqual({ recoveryWrapped: null });
 });
@@ -70,7 +70,7 @@ test.each<[string, (email: string) => unknown]>([
 });
 
 // A-053
-test("an address of 254 characters may be one", async () => {
+test("an address may have 254 characters", async () => {
   const lookup = {
     email: "@sealdesk.test".padStart(254, "a"),
     recoveryCredential: newCredential(),

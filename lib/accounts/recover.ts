@@ -21,12 +21,12 @@ interface Row {
   recoveryWrapped: string | null;
 }
 
-// One row whether the address is known or not, so that both take the same way.
+// Returns one row whether or not the address is known, so that both take the same time.
 const FIND = `select v.user_id as "userId", v.recovery_hash as "recoveryHash", v.recovery_wrapped as "recoveryWrapped"
 from (select $1::text as email) asked
 left join "user" u on u.email = asked.email left join vault v on v.user_id = u.id`;
 
-/** @throws 401 `recovery`, alike for an unknown address and a wrong credential */
+/** @throws 401 `recovery`, the same for an unknown address and a wrong credential */
 async function find(email: string, recoveryCredential: string): Promise<Found> {
   const { rows } = await pool().query<Row>({ name: "recover", text: FIND, values: [email] });
   const [row] = rows;
@@ -35,7 +35,7 @@ async function find(email: string, recoveryCredential: string): Promise<Found> {
   return { userId: row.userId, recoveryWrapped: row.recoveryWrapped };
 }
 
-/** The vault key sealed under the recovery key; null where the recovery key is the vault key. */
+/** The vault key sealed under the recovery key; null when the recovery key is the vault key. */
 export async function recoveryWrappedOf(
   email: string,
   recoveryCredential: string,
@@ -46,7 +46,7 @@ export async function recoveryWrappedOf(
 
 /**
  * Replaces a lost password and ends every session.
- * @throws 401 `recovery`; 409 `vault` when the vault's recovery is of the other kind, with nothing changed
+ * @throws 401 `recovery`; 409 `vault` when the vault's recovery is of the other kind, and then nothing changes
  */
 export async function recover(
   body: Body<typeof api.recoverAccount>,
@@ -58,7 +58,7 @@ export async function recover(
   await db().transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     const now = await readVault(tx, userId);
-    // The key may have been replaced, or the address changed, while this one waited.
+    // Read under the lock: the recovery key or the address may have changed meanwhile.
     const isStill = isRecovery(body.recoveryCredential, now?.recoveryHash ?? null);
     if (!now || !isStill || account.email !== body.email) throw accountErrors.recovery();
     refuseOtherKind(body, now.recoveryWrapped);

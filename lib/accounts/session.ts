@@ -1,4 +1,6 @@
-/** Who is signed in, read from the database on every request: a session that was ended stops at once, everywhere (A-019). */
+/**
+ * Who is signed in, read from the database on every request: an ended session stops at once, in every process (A-019).
+ */
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { session as sessions } from "@/db/schema";
@@ -20,7 +22,7 @@ export interface SignedIn {
   pro: boolean;
   lockdown: boolean;
   aiOff: boolean;
-  /** Deletion was started; the account is still there. */
+  /** Deletion was started; the account still exists. */
   deleting: boolean;
 }
 
@@ -33,10 +35,10 @@ const FIND = `select s.id as "sessionId", s.updated_at < now() - interval '1 min
 from session s join "user" u on u.id = s.user_id ${PRO_JOIN}
 where s.token = $1 and s.expires_at > now()`;
 
-/** When somebody was seen last, to the minute: requests in between write nothing. */
+/** Records when a session was last used, at most once a minute. */
 const SEEN = `update session set updated_at = now() where id = $1 and updated_at < now() - interval '1 minute'`;
 
-/** A failure to write it refuses no request: on a full disk reading still works. */
+/** An error here does not fail the request: on a full disk reading still works. */
 async function noteSeen(sessionId: string): Promise<void> {
   try {
     await pool().query(SEEN, [sessionId]);
@@ -45,7 +47,7 @@ async function noteSeen(sessionId: string): Promise<void> {
   }
 }
 
-/** The account behind a request's cookie, or null. */
+/** The account of a request's cookie, or null. */
 export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   const token = sessionTokenOf(headers);
   if (!token) return null;
@@ -71,24 +73,24 @@ export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   };
 }
 
-/** The account that is signed in (401 `session`); an API key is none (A-060). */
+/** The signed-in account (401 `session`); an API key does not count (A-060). */
 export const session: Step<Call, { account: SignedIn }> = async ({ request }) => {
   const account = await signedIn(request.headers);
   if (!account) throw accountErrors.session();
   return { account };
 };
 
-/** Who is signed in, or nobody. */
+/** The signed-in account, or null. */
 export const visitor: Step<Call, { account: SignedIn | null }> = async ({ request }) => ({
   account: await signedIn(request.headers),
 });
 
-/** What whoever is signed in does with their account: docs-style errors, a page of ours and never a key (A-003, A-060). */
+/** Routes for a person's own account: docs error format, a session and our origin, never an API key (A-003, A-060). */
 export const sessionApi = family<Called & { account: SignedIn }>("docs", caller("own"), {
   steps: [session],
 });
 
-/** Ends an account's sessions. @param exceptSessionId the one that stays */
+/** Ends an account's sessions. @param exceptSessionId a session to keep */
 export async function endSessions(
   tx: Db | Tx,
   userId: string,
@@ -100,16 +102,16 @@ export async function endSessions(
     .where(exceptSessionId === undefined ? own : and(own, ne(sessions.id, exceptSessionId)));
 }
 
-/** Ends the sessions of whoever asks. @param keep whether the one they ask from stays */
+/** Ends the caller's sessions. @param keep whether the current one stays */
 export const endOwnSessions = (
   { userId, sessionId }: SignedIn,
   keep: "this" | "none",
 ): Promise<void> => endSessions(db(), userId, keep === "this" ? sessionId : undefined);
 
-/** D-41: the most sessions of an account; the least recently renewed ends first. */
+/** D-41: the most sessions of an account. The least recently renewed ends first. */
 const MAX_SESSIONS = 100;
 
-/** Makes room for a session that was just made. */
+/** Makes room for a session that was just created. */
 export async function endOldestSessions(userId: string): Promise<void> {
   const own = eq(sessions.userId, userId);
   const beyond = db()
@@ -123,7 +125,7 @@ export async function endOldestSessions(userId: string): Promise<void> {
     .where(and(own, inArray(sessions.id, beyond)));
 }
 
-/** Ends one session of an account; a token of somebody else's is left alone (A-011). */
+/** Ends one session of an account; another account's token is ignored (A-011). */
 export async function endSession(userId: string, token: string): Promise<void> {
   await db()
     .delete(sessions)

@@ -34,14 +34,14 @@ const sessionCookie = ({ headers }: Answered): string =>
 describe("the cookie", () => {
   const attributes = (cookie: string) => cookie.split("; ").slice(1).sort();
 
-  test("is for this site alone and lasts thirty days", async () => {
+  test("is sent to this site only and lasts thirty days", async () => {
     // A-017, D-41
     const cookie = sessionCookie(await post(signUpRoute, newPerson()));
     expect(cookie).toMatch(/^svc\.session_token=\w{32}\.[^;]+;/);
     expect(attributes(cookie)).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
   });
 
-  test("on https has a name that only https may set", async () => {
+  test("on https has a name that browsers accept only from https", async () => {
     // A-017, D-41
     const { email, credential } = await signUpThere();
     process.env.BASE_URL = "https://sealdesk.test";
@@ -75,7 +75,7 @@ describe("the cookie", () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  test("is read alike by every route, in the one spelling of its signature", async () => {
+  test("is read the same way by every route, in one spelling of its signature", async () => {
     // D-41
     const [name = "", value = ""] = (await signUpThere()).cookie.split(/=(.*)/s);
     const signed = decodeURIComponent(value);
@@ -92,7 +92,7 @@ describe("the cookie", () => {
       expect(await asked(spelling)).toEqual([spelling, true, 200]);
   });
 
-  test("signed by nobody, or for another token, opens nothing", async () => {
+  test("with no signature or another token's opens nothing", async () => {
     const one = await signUpThere();
     const [token = "", mac = ""] = (decodeURIComponent(one.cookie).split("=", 2)[1] ?? "").split(
       ".",
@@ -116,7 +116,7 @@ describe("the cookie", () => {
 });
 
 describe("a session", () => {
-  test("is told with its account, and null without one", async () => {
+  test("is returned with its account, and as null without one", async () => {
     // A-015
     expect((await call(getSession)).body).toBeNull();
     const who = await signUpThere();
@@ -145,7 +145,7 @@ describe("a session", () => {
     });
   });
 
-  test("used after a day lasts thirty days again, and says so to the browser", async () => {
+  test("used after a day is renewed for thirty days, with a new cookie", async () => {
     // D-41
     const who = await signUpThere();
     const ofWho = eq(session.userId, who.userId);
@@ -158,7 +158,7 @@ describe("a session", () => {
     );
   });
 
-  test("that is used was seen just now, and one that rests was not", async () => {
+  test("records its last use, but not while it is unused", async () => {
     const first = await signUpThere();
     await signIn(first);
     const ago = sql`now() - interval '1 hour'`;
@@ -171,7 +171,7 @@ describe("a session", () => {
     expect(body.filter(isRecent).map((row: { token: string }) => row.token)).toEqual([token]);
   });
 
-  test("of whom nothing can be noted, as on a full disk, is one all the same", async () => {
+  test("works when its use cannot be recorded, as on a full disk", async () => {
     const who = await signUpThere();
     const ago = sql`now() - interval '1 hour'`;
     await db().update(session).set({ updatedAt: ago }).where(eq(session.userId, who.userId));
@@ -185,7 +185,7 @@ describe("a session", () => {
     }
   });
 
-  test("that is over is none, on every route", async () => {
+  test("that has expired is refused on every route", async () => {
     // A-015
     const who = await signUpThere();
     await db()
@@ -196,7 +196,7 @@ describe("a session", () => {
     expect((await asPerson(who, getSession)).body).toBeNull();
   });
 
-  test("is listed with its account's other live ones, for nobody else", async () => {
+  test("is listed with the account's other live sessions, and not for others", async () => {
     // A-016, A-062
     const first = await signUpThere();
     const second = await signIn(first);
@@ -208,7 +208,7 @@ describe("a session", () => {
     expect([status, refused.reason, refused.code]).toEqual([401, "session", "UNAUTHORIZED"]);
   });
 
-  test("that signed out stays out when its cookie is played again", async () => {
+  test("that was ended stays ended when its cookie is sent again", async () => {
     // A-010
     const who = await signUpThere();
     const answered = await asPerson(who, signOut, { body: {} });
@@ -219,7 +219,7 @@ describe("a session", () => {
     expect((await asPerson(who, signOut, { method: "POST" })).status).toBe(200);
   });
 
-  test("can be ended from another, but only by its own account", async () => {
+  test("can be ended from another session of its own account only", async () => {
     // A-011
     const [mine, stranger] = [await signUpThere(), await signUpThere()];
     const other = await signIn(mine);
@@ -249,7 +249,7 @@ describe("a session", () => {
     expect((await asPerson(second, revokeAll, { body: {} })).status).toBe(401);
   });
 
-  test("leaves no token in the database, and those of another APP_SECRET can still be ended", async () => {
+  test("is stored without its token, and one of another APP_SECRET can still be ended", async () => {
     const who = await signUpThere();
     const token = await tokenOf(who);
     const stored = async () => {

@@ -1,4 +1,4 @@
-/** Ticket projects with other members: none is left without an owner (D-27, D-45). */
+/** Ticket projects with other members: none may be left without an owner (D-27, D-45). */
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "@/db/client";
@@ -6,8 +6,8 @@ import { ticketMember, ticketProject } from "@/db/schema";
 import { accountErrors } from "./errors";
 
 /**
- * Locks the projects that an account owns until the transaction ends, so that their members and owners stay the same.
- * @throws 409 `account`, naming projects that have other members and no other owner
+ * Locks the projects an account owns until the transaction ends, so that their members and owners do not change.
+ * @throws 409 `account`, naming projects with other members and no other owner
  */
 export async function refuseLastOwner(tx: Tx, userId: string): Promise<void> {
   const owned = await tx
@@ -26,7 +26,7 @@ export async function refuseLastOwner(tx: Tx, userId: string): Promise<void> {
     .for("no key update", { of: ticketProject });
   if (owned.length === 0) return;
   const other = alias(ticketMember, "other");
-  // After the locks: who is in these projects now.
+  // Members are read after the locks.
   const shared = await tx
     .select({ projectId: other.projectId })
     .from(other)

@@ -9,8 +9,8 @@ import { answerOf, authError } from "./auth-route";
 import { endSession } from "./session";
 
 /**
- * @throws 401 for a wrong pair; also when the password was changed meanwhile: the session was made after that change
- * had ended all others, and would outlive it
+ * @throws 401 for a wrong pair, and when the password was changed meanwhile: that change ended all sessions, and this
+ * one was created later and would stay
  */
 export async function signIn(body: Body<typeof api.signIn>, headers: Headers): Promise<Response> {
   const before = await storedHash(body.email);

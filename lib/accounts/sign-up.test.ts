@@ -74,12 +74,12 @@ describe("signing up", () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test.each(["", "{", "[]", "null", '"x"'])("refuses %s as a body", async (text) => {
+  test.each(["", "{", "[]", "null", '"x"'])("refuses the body %s", async (text) => {
     const headers = { ...ownPage(), "Content-Type": "application/json" };
     expect((await call(signUpRoute, { method: "POST", body: text, headers })).status).toBe(400);
   });
 
-  test("takes an address once, however it is written", async () => {
+  test("accepts an address once, in any spelling", async () => {
     // A-007
     const first = await signUpThere({ email: "Once@sealdesk.test" });
     expect(first.email).toBe("once@sealdesk.test");
@@ -90,7 +90,7 @@ describe("signing up", () => {
     }
   });
 
-  test("of ten at once with one address, one has it and nine hear why not", async () => {
+  test("of ten at once with one address, one succeeds and nine learn why not", async () => {
     const email = `${newNetwork()}@sealdesk.test`;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post(signUpRoute, newPerson({ email }))),
@@ -102,7 +102,7 @@ describe("signing up", () => {
     expect(await db().$count(account, eq(account.userId, made?.id ?? ""))).toBe(1);
   });
 
-  test("an address that is taken is not in the log of the database", async () => {
+  test("does not log an address that is in use in the database's log", async () => {
     const taken = { name: "Ada", email: `${newNetwork()}@sealdesk.test` };
     await db().insert(user).values(taken);
     await expect(db().insert(user).values(taken)).rejects.toThrow();
@@ -112,7 +112,7 @@ describe("signing up", () => {
     expect(log).not.toContain(taken.email);
   });
 
-  test("takes an address that an operator used for a program, and leaves the program its key", async () => {
+  test("accepts an address that an operator used for a program, and the program keeps its key", async () => {
     const sent = newPerson();
     const key = await mintApiKey(sent.email);
     await grantByEmail(sent.email, null);
@@ -124,7 +124,7 @@ describe("signing up", () => {
     expect((await post(signUpRoute, newPerson({ email: sent.email }))).status).toBe(422);
   });
 
-  test("needs one connection to the database and no second one beside it", async () => {
+  test("needs one database connection and no second one", async () => {
     const people = Array.from({ length: 5 }, () => newPerson());
     await withDatabase({ DATABASE_POOL: "1" }, async () => {
       const answers = await Promise.all(people.map((each) => post(signUpRoute, each)));
@@ -132,7 +132,7 @@ describe("signing up", () => {
     });
   });
 
-  test("the eleventh of a network in an hour waits, another network does not", async () => {
+  test("refuses a network's eleventh sign-up in an hour, and not another network's", async () => {
     // A-008
     const headers = ownPage();
     await post(signUpRoute, { name: "no more" }, headers);
@@ -147,7 +147,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  test("answers a new session and its account", async () => {
+  test("returns a new session and its account", async () => {
     // A-006
     const { userId, email, credential } = await signUpThere();
     const answered = await post(signInRoute, {
@@ -180,7 +180,7 @@ describe("signing in", () => {
     expect(unknown.status).toBe(401);
   });
 
-  test("the forty-first of a network in an hour waits, with the right password too", async () => {
+  test("refuses a network's forty-first sign-in in an hour, even with the right password", async () => {
     // A-008
     const { email, credential } = await signUpThere();
     const headers = ownPage();

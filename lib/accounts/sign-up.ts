@@ -1,4 +1,4 @@
-/** A new account: made with its session in one transaction, then asked to confirm its address. */
+/** Creates an account and its session in one transaction, then mails a code to confirm its address. */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { user } from "@/db/schema";
@@ -12,11 +12,11 @@ import { hashCredential } from "./credentials";
 import { sendConfirmation } from "./email-code";
 import { freeAddress } from "./held";
 
-/** @throws 422 when the address has an account, also one made at the same moment */
+/** @throws 422 when an account has the address, even one made at the same moment */
 export async function signUp(body: Body<typeof api.signUp>, headers: Headers): Promise<Response> {
   const answer = await make(body, headers);
   const { user: made } = (await answer.clone().json()) as { user: { id: string } };
-  // An account without its mail is whole: the code can be asked for again.
+  // The account is complete without its mail: another code can be requested.
   await sendConfirmation(made.id).catch((fault: unknown) =>
     log.error({ err: fault }, "no confirmation mail was written"),
   );

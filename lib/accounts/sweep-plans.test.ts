@@ -1,4 +1,4 @@
-/** What runs every hour reads what it removes, and not every key and session there is. */
+/** The hourly sweeps read only the rows they remove, not all keys and sessions. */
 
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -18,7 +18,7 @@ select user_id, 'made', md5(id::text) || md5(id::text), '0000', ended_at from ma
 const PERSONAL_KEYS = `insert into personal_key (user_id, name, hash, start, expires_at)
 select user_id, 'made', md5(id::text) || md5(id::text), 'usk_', coalesce(ended_at, now() + interval '1 day') from made`;
 
-// Of no test's pool: so many rows are patient, and nobody else sees them.
+// Its own connection, whose transaction is never committed, so no other test sees these rows.
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 beforeAll(async () => {
   await client.connect();

@@ -27,7 +27,7 @@ test("the privacy of new files is chosen and read back", async () => {
 });
 
 //
-test("AI is turned off and on by everybody", async () => {
+test("anybody can turn AI off and on", async () => {
   const person = await signUp();
   const off = { aiOff: false, lockdown: false, canLockdown: false };
   expect((await read(person)).body).toEqual(off);
@@ -37,7 +37,7 @@ test("AI is turned off and on by everybody", async () => {
 });
 
 // A-041, D-42
-test("Lockdown is turned on with Pro alone, and off by everybody", async () => {
+test("Lockdown requires Pro to turn on, and anybody can turn it off", async () => {
   const person = await signUp();
   const refused = await turn(person, { aiOff: true, lockdown: true });
   expect([refused.status, refused.body.reason]).toEqual([403, "pro"]);
@@ -51,7 +51,7 @@ test("Lockdown is turned on with Pro alone, and off by everybody", async () => {
 });
 
 // D-96
-test("a change of Lockdown is told by mail, once", async () => {
+test("a change of Lockdown is mailed once", async () => {
   const person = await signUp();
   await grant(person);
   for (const lockdown of [true, true, false, false]) await turn(person, { lockdown });
@@ -64,7 +64,7 @@ test("a change of Lockdown is told by mail, once", async () => {
 
 //
 test.each([{}, { aiOff: "yes" }, { lockdown: 1 }, { lockdown: null }])(
-  "%j turns nothing",
+  "%j changes no switch",
   async (body) => {
     expect((await turn(await signUp(), body)).status).toBe(400);
   },

@@ -16,7 +16,7 @@ export const switchesOf = ({ aiOff, lockdown, pro }: SignedIn): api.Switches => 
   canLockdown: pro,
 });
 
-/** @throws 403 `pro` for Lockdown without Pro; turning it off is for everybody */
+/** @throws 403 `pro` for turning on Lockdown without Pro; anybody can turn it off */
 export async function turnSwitches(
   { userId, pro }: SignedIn,
   { aiOff, lockdown }: Body<typeof api.turnSwitches>,
@@ -39,7 +39,7 @@ export async function turnSwitches(
   });
 }
 
-/** What new files of this account are by default. */
+/** Sets the default privacy of the account's new files. */
 export async function choosePrivacy<Privacy extends "standard" | "e2ee">(
   userId: string,
   privacy: Privacy,

@@ -23,7 +23,7 @@ const shown = (person: Awaited<ReturnType<typeof signUp>>) =>
   asPerson(person, shownRoute, { path: "/api/account/recovery/shown", body: {} });
 
 // A-030, A-031, D-43
-test("an account is read with every field the contract names, and with no vault before setup", async () => {
+test("an account is returned with every field of the contract, and without a vault before setup", async () => {
   const person = await signUp({ name: "Ada Lovelace" });
   const { status, body, headers } = await readAccount(person);
   expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -46,7 +46,7 @@ test("an account is read with every field the contract names, and with no vault 
 });
 
 // A-030, A-060
-test("without a session an account route answers 401 session, whatever key is brought", async () => {
+test("without a session an account route answers 401 session, whatever key is sent", async () => {
   const nobody = { headers: {} as never };
   for (const headers of [{}, { Authorization: `Bearer upk_${"a".repeat(43)}` }]) {
     const { status, body } = await readAccount({ ...nobody, headers } as never);
@@ -55,7 +55,7 @@ test("without a session an account route answers 401 session, whatever key is br
 });
 
 // A-003
-test("a change from no origin, none of ours or null is refused before anything else", async () => {
+test("a change without our origin is refused before anything else", async () => {
   const person = await signUp();
   for (const origin of [undefined, "null", "https://evil.test", "http://sealdesk.test.evil.test"]) {
     const { Origin: _, ...rest } = person.headers;
@@ -75,7 +75,7 @@ test("a change from no origin, none of ours or null is refused before anything e
 });
 
 // A-032, A-033
-test("a vault is set up once; a second try changes nothing", async () => {
+test("a vault is set up once, and a second setup changes nothing", async () => {
   const person = await signUp();
   const first = newSetup();
   const { status, body } = await setUp(person, { ...first, recoveryPending: true });
@@ -96,7 +96,7 @@ test("a vault is set up once; a second try changes nothing", async () => {
 });
 
 // A-033, A-059
-test("a setup without a recovery wrap is an older account's, and can get one later", async () => {
+test("a setup without a recovery wrap makes an older kind of account, which can get one later", async () => {
   const keeper = await newKeeper("recovery-key");
   expect((await readAccount(keeper)).body.vault).toMatchObject({
     recoveryWrapped: null,
@@ -143,7 +143,7 @@ test("a recovery key is pending until it was shown", async () => {
 });
 
 // A-043, A-044
-test("a new password takes the place of the old one, ends other sessions and leaves the recovery key", async () => {
+test("a new password replaces the old one, ends other sessions and keeps the recovery key", async () => {
   const keeper = await newKeeper();
   const other = await elsewhere(keeper);
   const [newOne, wrappedKey] = [newCredential(), newWrapped()];
@@ -175,7 +175,7 @@ test("a wrong current credential changes nothing and ends no session", async () 
   expect((await mailsTo(keeper.email)).map(({ kind }) => kind)).not.toContain("security-password");
 });
 
-test("a password is not changed before there is a vault to seal with it", async () => {
+test("a password cannot be changed before there is a vault", async () => {
   const person = await signUp();
   const { status, body } = await changePassword(person);
   expect([status, body.reason]).toEqual([409, "vault"]);
@@ -183,7 +183,7 @@ test("a password is not changed before there is a vault to seal with it", async 
 });
 
 // A-045
-test("a new recovery key takes the place of the old one and ends other sessions", async () => {
+test("a new recovery key replaces the old one and ends other sessions", async () => {
   const keeper = await newKeeper();
   const other = await elsewhere(keeper);
   const [recoveryCredential, recoveryWrapped] = [newCredential(), newWrapped()];
@@ -204,7 +204,7 @@ test("a new recovery key takes the place of the old one and ends other sessions"
   expect((await mailsTo(email)).map(({ kind }) => kind)).toContain("security-recovery-changed");
 });
 
-// A-045: the wrap is not left out here
+// A-045: here the wrap is required
 test.each(["currentCredential", "recoveryCredential", "recoveryWrapped"])(
   "a new recovery key without %s is refused",
   async (field) => {

@@ -1,4 +1,4 @@
-/** The sealed vault key: created once, sealed again with a new password, and opened by a recovery key. */
+/** The sealed vault key: created once, sealed again for a new password, and opened by a recovery key. */
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { vault } from "@/db/schema";
@@ -14,14 +14,14 @@ import { endSessions, type SignedIn } from "./session";
 
 type VaultRow = typeof vault.$inferSelect;
 
-/** The credential is as random as a key: a fast hash hides it. */
+/** The credential is as random as a key, so a fast hash is enough. */
 export const hashRecovery = (credential: string): string => digestOf(credential);
 
-/** In constant time. @param stored null: there is none, and the comparison is made all the same */
+/** Compares in constant time. @param stored null: there is none, but the comparison still takes its time */
 export const isRecovery = (credential: string, stored: string | null): boolean =>
   isDigestOf(stored ?? "0".repeat(64), credential) && stored !== null;
 
-/** What its owner sees of a vault. */
+/** A vault as its owner sees it. */
 export function vaultView(row: Omit<VaultRow, "userId" | "recoveryHash">): Vault {
   return {
     wrappedKey: row.wrappedKey,
@@ -33,7 +33,7 @@ export function vaultView(row: Omit<VaultRow, "userId" | "recoveryHash">): Vault
   };
 }
 
-/** once. */
+/** only once. */
 export async function setupVault(
   userId: string,
   body: Body<typeof api.setUpVault>,
@@ -56,7 +56,7 @@ export async function setupVault(
   });
 }
 
-/** the recovery key keeps working, other sessions end. */
+/** the recovery key keeps working, and other sessions end. */
 export async function changePassword(
   { userId, sessionId }: SignedIn,
   body: Body<typeof api.changePassword>,
@@ -71,7 +71,7 @@ export async function changePassword(
   return { ok: true };
 }
 
-/** the old recovery key opens nothing afterwards. */
+/** the old recovery key stops working. */
 export async function replaceRecovery(
   { userId, sessionId }: SignedIn,
   { currentCredential, recoveryCredential, recoveryWrapped }: Body<typeof api.replaceRecovery>,
@@ -89,14 +89,14 @@ export async function replaceRecovery(
   });
 }
 
-/** The recovery key was shown to its owner (D-43). */
+/** Records that the owner has seen the recovery key (D-43). */
 export async function recoveryShown(userId: string): Promise<{ vault: Vault }> {
   return db().transaction(async (tx) => ({
     vault: vaultView(await writeVault(tx, userId, { recoveryPending: false })),
   }));
 }
 
-/** Whoever locked its account reads it as it stays; undefined before it was set up. */
+/** The caller has locked the account. Undefined before setup. */
 export async function readVault(tx: Tx, userId: string): Promise<VaultRow | undefined> {
   const [row] = await tx.select().from(vault).where(eq(vault.userId, userId));
   return row;

@@ -1,4 +1,4 @@
-/** What waited for an account looks again: what it saw before may be true no more. */
+/** A request that waited for the account's lock reads again, because what it read before may have changed. */
 import { expect, test, vi } from "vitest";
 import { pool } from "@/db/client";
 import type { Answered } from "@/lib/testing/call";
@@ -21,7 +21,7 @@ import {
 const WAITING = `select count(*)::int as waiting from pg_stat_activity
 where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Two requests that have both looked, and wait for the account: they go on in this order. */
+/** Two requests that have both read and wait for the account's lock; they continue in this order. */
 async function inOrder(userId: string, ...asked: (() => Promise<Answered>)[]): Promise<Answered[]> {
   const holder = await pool().connect();
   const answers: Promise<Answered>[] = [];
@@ -49,7 +49,7 @@ const outcomes = (answers: Answered[]) =>
   answers.map(({ status, body }) => [status, body.reason].filter(Boolean).join(" "));
 
 // A-051
-test("a library is not written to after its account was deleted", async () => {
+test("a library cannot be written to after its account was deleted", async () => {
   const [keeper, note] = [await newKeeper(), await newStandard()];
   await startDeletion(keeper);
   const answers = await inOrder(
@@ -73,7 +73,7 @@ test("a recovery key that was replaced meanwhile recovers nothing", async () => 
 });
 
 // A-046, A-054
-test("an address that was given up meanwhile recovers nothing", async () => {
+test("an address that was changed meanwhile recovers nothing", async () => {
   const keeper = await newKeeper();
   const { recoveryCredential } = keeper;
   const answers = await inOrder(
@@ -103,7 +103,7 @@ test.each([
 });
 
 // A-043, A-054
-test("a password that a recovery replaced meanwhile changes nothing more", async () => {
+test("a password that a recovery replaced meanwhile cannot change anything", async () => {
   const keeper = await newKeeper();
   const answers = await inOrder(
     keeper.userId,
