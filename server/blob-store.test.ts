@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Bytes beyond any haste: a busy machine hashes and writes them slowly. */
+/** Allows for a busy machine, which hashes and writes these bytes slowly. */
 const SLOW = 120_000;
 const read = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
-test("what the official client puts is at an address of its own, byte for byte", async () => {
+test("the official client puts a file, which is then readable at its own URL, byte for byte", async () => {
   // T-103, T-104, D-22
   const bytes = randomBytes(100_000);
   const token = await tokenFor("shots/a b.png");
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("a body of unknown length is cut at the same byte, and leaves nothing", {
+test("a body of unknown length is cut off at the same limit, and nothing is stored", {
   timeout: SLOW,
 }, async () => {
   // T-106

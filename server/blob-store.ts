@@ -9,13 +9,13 @@ import { sendFile } from "./public-file";
 import { askForBody, takeBody } from "./request-body";
 import { apiPolicy } from "./security-headers";
 
-/** Above what may be put, so that whoever sends a little more reads why it is refused. */
+/** More than may be stored, so that the client of a slightly larger file still reads the refusal. */
 const READ_AWAY = 33_554_432;
-/** The numbers and digests of all the parts there may be. */
+/** Enough for the numbers and hashes of the most parts allowed. */
 const PARTS_LIST = 1_048_576;
 const LIST_PATIENCE_MS = 30_000;
 
-/** Pages of products put files here from their own origin; nothing here knows a cookie. */
+/** Products' pages upload from their own origins. This is safe, because the store uses no cookies. */
 const anyOrigin = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -37,7 +37,7 @@ export const blobStoreRoutes = {
     response.setHeader("content-security-policy", apiPolicy);
     for (const [name, value] of Object.entries(anyOrigin)) response.setHeader(name, value);
     answer(request, response, path).catch((fault: unknown) => {
-      // A client that hung up reads no answer, and a response that has begun cannot be replaced.
+      // A client that disconnected reads no answer, and a response that was begun cannot be replaced.
       const isOver = (request.destroyed && !request.complete) || response.headersSent;
       if (isOver) response.destroy();
       else refuse(request, response, faultResponse("blob", fault, "embedded store"), READ_AWAY);
@@ -83,7 +83,7 @@ async function partsIn(request: IncomingMessage, response: ServerResponse): Prom
   try {
     return parseJson((await bytes).toString("utf8"));
   } catch (fault) {
-    // No list of parts is so long.
+    // A longer body cannot be a valid list of parts.
     if (fault instanceof HttpError && fault.status === 413)
       throw errors.invalid("The list of parts cannot be read.");
     throw fault;
@@ -117,7 +117,7 @@ function partOf(request: IncomingMessage): PartOf {
   }
 }
 
-/** Piece by piece; whoever stops reading leaves the connection as it is, so that it can be answered. */
+/** The body in chunks. When reading stops early, the connection stays open, so that it can be answered. */
 const bodyOf = (request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]: () => {
     askForBody(request, response);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { BodyBudget, type Place } from "./body-budget";
 
 const KB = new Uint8Array(1_000);
-/** What it counts as, with what holding it costs. */
+/** A piece of 1,000 bytes counts as this, including its overhead. */
 const COUNTED = 1_512;
 
-/** Room for ten pieces in all and for five of one network. */
+/** A budget of ten pieces in all and five per network. */
 function rooms() {
   const budget = new BodyBudget(() => ({ total: 10 * COUNTED, ofNetwork: 5 * COUNTED }));
   const gone: string[] = [];
@@ -16,7 +16,7 @@ function rooms() {
   return { budget, gone, enter, fill };
 }
 
-test("a network has its share, and what one body leaves is there for the next", () => {
+test("a network has its share, and a body that leaves makes room for the next", () => {
   const { budget, enter, fill } = rooms();
   const [first, second] = [enter("first", "a"), enter("second", "a")];
   expect(fill(first, 3)).toBe(true);
@@ -29,7 +29,7 @@ test("a network has its share, and what one body leaves is there for the next", 
   expect(fill(second, 3)).toBe(true);
 });
 
-test("pieces of one byte count as what they cost, so that small ones are no way around it", () => {
+test("small pieces count with their overhead, so that they do not evade the limit", () => {
   const { budget, enter } = rooms();
   const place = enter("a");
   let held = 0;
@@ -38,7 +38,7 @@ test("pieces of one byte count as what they cost, so that small ones are no way 
   expect(budget.bytes).toBeGreaterThan(500 * held);
 });
 
-test("in a network that is full what has stalled gives way, and what is on its way does not", () => {
+test("in a full network a stalled body is dropped, and an active one is not", () => {
   const { gone, enter, fill } = rooms();
   const [slow, quick, late] = [enter("slow", "a"), enter("quick", "a"), enter("late", "a")];
   fill(slow, 2, 0);
@@ -49,7 +49,7 @@ test("in a network that is full what has stalled gives way, and what is on its w
   expect(gone).toEqual(["slow"]);
 });
 
-test("where all is full the network that holds most gives way to one that holds less", () => {
+test("when the budget is full, the network that holds most is dropped for one that holds less", () => {
   const { budget, gone, enter, fill } = rooms();
   fill(enter("a1", "a"), 2);
   fill(enter("a2", "a"), 3);
@@ -59,13 +59,13 @@ test("where all is full the network that holds most gives way to one that holds 
   expect(guest.hold(KB, 1)).toBe(true);
   expect(gone).toEqual(["a1"]);
   expect(fill(guest, 1, 1)).toBe(true);
-  // What holds no more than the guest would hold stays.
+  // A body of a network that holds no more than the new one stays.
   expect(fill(guest, 2, 1)).toBe(true);
   expect(gone).toEqual(["a1", "b"]);
   expect(budget.bytes).toBeLessThanOrEqual(10 * COUNTED);
 });
 
-test("a whole body whose request is at work gives way to nobody", () => {
+test("a complete body whose request is running is never dropped", () => {
   const { gone, enter, fill } = rooms();
   const bodies = ["a", "b"].map((name) => enter(name));
   for (const body of bodies) fill(body, 5);

@@ -1,21 +1,25 @@
 /**
- * How many bytes of request bodies this process holds: bounded for each network and for all, so that a flood from one
- * leaves room for the others. Bytes count from their arrival until their request is answered, whatever was declared.
+ * Limits the bytes of request bodies that this process holds, per network and in all, so that a flood from one network
+ * leaves room for others. Bytes count from their arrival until their request is answered; the declared length does not
+ * matter.
  */
 import { env } from "@/lib/env";
 
-/** A body that has been silent for so long is dropped when another needs its room. */
+/** A body that has received nothing for this long may be dropped for another. */
 const STALLED_MS = 5_000;
-/** What each piece costs beside its bytes (Node's buffer and what it stands on; measured: 320 outside the heap alone). */
+/**
+ * The memory cost of a piece besides its bytes: Node's buffer and its backing store (measured: 320 bytes outside the
+ * heap alone).
+ */
 const PIECE_BYTES = 512;
 
-/** The part of the budget that one request's body has. */
+/** One request's share of the budget. */
 export interface Place {
-  /** Counts a piece that arrived. @returns whether there is room for it */
+  /** Counts a piece that arrived. @returns whether it fits */
   hold(piece: Uint8Array, now?: number): boolean;
-  /** The body is complete: its request is running and is not dropped any more. */
+  /** Marks the body as complete: its request is running and can no longer be dropped. */
   settle(): void;
-  /** Its bytes are held no more. */
+  /** Releases its bytes. */
   leave(): void;
 }
 
@@ -27,18 +31,18 @@ interface Taken {
 }
 
 export interface BudgetLimits {
-  /** Bytes. */
+  /** In bytes. */
   total: number;
   ofNetwork: number;
 }
 
 export class BodyBudget {
-  /** Incomplete bodies, the longest silent first. */
+  /** Incomplete bodies, the longest inactive first. */
   private readonly arriving = new Set<Taken>();
   private readonly networks = new Map<string, number>();
   private held = 0;
 
-  /** @param limits asked when bytes come, so that they may be a setting */
+  /** @param limits read for each piece, so that they may be a setting */
   constructor(private readonly limits: () => BudgetLimits) {}
 
   /** Bytes held now. */
@@ -46,7 +50,7 @@ export class BodyBudget {
     return this.held;
   }
 
-  /** @param giveWay ends the request when others need its room; its place is gone then */
+  /** @param giveWay ends the request when others need its room; its bytes are released already */
   enter(network: string, giveWay: () => void): Place {
     const taken: Taken = { network, giveWay, bytes: 0, heardAt: 0 };
     return {
@@ -92,7 +96,7 @@ export class BodyBudget {
 
   private readonly of = (network: string): number => this.networks.get(network) ?? 0;
 
-  /** @param network whose body it must be, or null for anybody's */
+  /** @param network whose stalled body is wanted, or null for any */
   private stalled(network: string | null, now: number): Taken | null {
     for (const taken of this.arriving) {
       if (now - taken.heardAt < STALLED_MS) return null;
@@ -101,7 +105,7 @@ export class BodyBudget {
     return null;
   }
 
-  /** The body of the same network with the fewest bytes, if that is another: so the least is sent for nothing. */
+  /** The network's smallest other body, so that the fewest bytes have to be sent again. */
   private smallestOf(taken: Taken): Taken | null {
     let least = taken;
     for (const other of this.arriving)
@@ -109,7 +113,9 @@ export class BodyBudget {
     return least === taken ? null : least;
   }
 
-  /** The most silent body of the network that holds most, if that is more than this: floods give way to the others. */
+  /**
+   * The longest inactive body of the network that holds most, if that is more than this: a flood gives way to others.
+   */
   private largestFlood(than: number): Taken | null {
     let [network, most] = ["", than];
     for (const [name, held] of this.networks) if (held > most) [network, most] = [name, held];
@@ -118,7 +124,7 @@ export class BodyBudget {
   }
 }
 
-/** This process's. One network has half of it, which is room for the largest body at least (lib/env.ts). */
+/** This process's budget. One network gets half of it, which fits at least the largest body (lib/env.ts). */
 export const bodies = new BodyBudget(() => {
   const total = env().BODIES_IN_FLIGHT_MB * 1_000_000;
   return { total, ofNetwork: total / 2 };

@@ -1,4 +1,4 @@
-/** What the edge lets through and what it answers itself, seen from a raw socket. */
+/** What the edge lets through and what it refuses itself, tested over a raw socket. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -11,13 +11,13 @@ import { type Answer as Answering, createLane, type LaneOptions } from "./lane";
 
 let port: number;
 let hastyPort: number;
-/** The addresses whose requests were answered. */
+/** The client addresses that the handler saw. */
 let seen: string[] = [];
 const servers: Server[] = [];
 
 const limitOf = (_method: string, path: string) => (path === "/large" ? 1_000_000 : 1_000);
 
-/** As a route does, which says who may call before it asks for the body. */
+/** Acts as a route: checks the caller before it asks for the body. */
 const echo: Answering = async (request, path) => {
   try {
     if (path === "/private") throw errors.apiKey();
@@ -40,7 +40,7 @@ async function listen(more: Partial<EdgeOptions> = {}, lane: LaneOptions = {}): 
 
 beforeAll(async () => {
   port = await listen();
-  // Apart from the others: a busy machine would cut them off too.
+  // A separate server, because these short timeouts would also end other requests on a busy machine.
   hastyPort = await listen({ headersTimeoutMs: 400 }, { patienceMs: 800 });
 });
 
@@ -57,7 +57,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends bytes as they are and reads until the server hangs up. */
+/** Sends bytes unchanged and reads until the server closes. */
 const raw = (text: string, ...later: Buffer[]) => rawTo(port, text, ...later);
 
 async function rawTo(at: number, text: string, ...later: Buffer[]): Promise<Answer> {
@@ -107,7 +107,7 @@ test.each([
   expect(answer.head).toContain(`\r\nlocation: ${plain}\r\n`);
 });
 
-test("an unknown host spelling is refused and an ordinary one is not", async () => {
+test("an invalid Host is refused and an ordinary one is not", async () => {
   const bad = await raw("GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
   expect(bad.status).toBe(400);
   const good = await raw("GET / HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close\r\n\r\n");
@@ -126,7 +126,7 @@ test("CONNECT answers 405, and no connection is upgraded", async () => {
   expect(upgrade.status).toBe(400);
 });
 
-test("headers only we may set are removed, and the address is the socket's", async () => {
+test("headers that only we may set are removed, and the client address is the socket's", async () => {
   const answer = await get(
     "/",
     "X-Forwarded-For: 9.9.9.9",
@@ -150,7 +150,7 @@ test("headers only we may set are removed, and the address is the socket's", asy
   });
 });
 
-test("every answer carries the security headers, also one the parser refused", async () => {
+test("every answer has the security headers, even one to a malformed request", async () => {
   for (const answer of [await get("/"), await get("/%"), await raw("nonsense\r\n\r\n")]) {
     expect(answer.head).toContain("x-content-type-options: nosniff");
     expect(answer.head).toContain("referrer-policy: no-referrer");
@@ -164,7 +164,7 @@ const post = (path: string, length: number, ...rest: Buffer[]) =>
     ...rest,
   );
 
-test("a body arrives whole up to the limit of its path", async () => {
+test("a body is read completely up to its path's limit", async () => {
   const answer = await post("/large", 1_000_000, Buffer.alloc(1_000_000, 97));
   expect(JSON.parse(answer.body).bytes).toBe(1_000_000);
 });
@@ -177,7 +177,7 @@ test("a declared length over the limit answers 413 before the body is read", asy
   expect(seen).toEqual([]);
 });
 
-test("who may not call hears so although their body never comes, and is not asked for it", async () => {
+test("a caller who is refused is told so before the body, and is not asked for it", async () => {
   // T-031, XB-013
   seen = [];
   const head =
@@ -188,7 +188,7 @@ test("who may not call hears so although their body never comes, and is not aske
   expect(seen).toEqual([]);
 });
 
-test("who waits to be asked for a body is asked when it is wanted", async () => {
+test("a client that waits for 100 Continue gets it when the route reads the body", async () => {
   const head =
     "POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n";
   const socket = connect(port, "127.0.0.1");
@@ -201,7 +201,7 @@ test("who waits to be asked for a body is asked when it is wanted", async () => 
   await once(socket, "close");
 });
 
-test("a chunked body over the limit answers 413, and the route never runs", async () => {
+test("a chunked body over the limit answers 413, and the route does not run", async () => {
   seen = [];
   const chunk = Buffer.concat([
     Buffer.from("10000\r\n"),
@@ -217,7 +217,7 @@ test("a chunked body over the limit answers 413, and the route never runs", asyn
   expect(seen).toEqual([]);
 });
 
-test("a client that trickles its headers or its body is cut off", async () => {
+test("a client that sends its headers or its body too slowly is disconnected", async () => {
   const slowHeaders = await rawTo(hastyPort, "GET / HTTP/1.1\r\nHost: a\r\n");
   expect(slowHeaders.status).toBe(408);
   const head = "POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n";
@@ -229,7 +229,7 @@ test("headers over 16 KB answer 431", async () => {
   expect((await get("/", `X-Long: ${"a".repeat(17_000)}`)).status).toBe(431);
 });
 
-test("what is taken as it arrives may take longer than other bodies, and keeps its spelling", async () => {
+test("a streamed upload may take longer than other bodies, and its path is not normalized", async () => {
   let size = 0;
   const streams: EdgeOptions["streams"] = {
     takes: (path) => path.startsWith("/blob/"),

@@ -1,4 +1,6 @@
-/** The first code to see a request: it refuses malformed and oversized requests, and records the client's address. */
+/**
+ * The first code that sees a request. It refuses malformed and oversized requests, and records the client's address.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { errors, type HttpError } from "@/lib/http/errors";
@@ -10,14 +12,14 @@ import { sanitizeHeaders } from "./request-headers";
 import { faultIn, pathOf, plainer } from "./request-line";
 import { apiPolicy, securityHeaders } from "./security-headers";
 
-/** Takes the body itself, if it wants it (request-body.ts). */
+/** Reads the body itself when it wants it (request-body.ts). */
 export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
 export interface EdgeOptions {
   handle: Handler;
-  /** Takes requests whose addresses keep their spelling. */
+  /** Handles requests whose path must not be normalized, such as uploads. */
   streams?: { takes: (path: string) => boolean; handle: Handler };
-  /** Takes over connections that ask for a socket; without it nothing is upgraded. */
+  /** Accepts WebSocket connections; without it no connection is upgraded. */
   sockets?: {
     accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Response | null>;
   };
@@ -26,7 +28,7 @@ export interface EdgeOptions {
   headersTimeoutMs?: number;
 }
 
-/** Of a whole request, also one that is taken as it arrives; who takes a body at once waits less. */
+/** For a whole request, including a streamed upload. A body that is read into memory has a shorter limit. */
 const requestTimeout = 600_000;
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -44,7 +46,7 @@ export function createEdge(options: EdgeOptions): Server {
     for (const [name, value] of headers) response.setHeader(name, value);
     accept(request, response, options);
   });
-  // Who takes the body asks for it.
+  // The code that reads the body sends 100 Continue.
   server.on("checkContinue", (...request) => server.emit("request", ...request));
   server.on("connect", (_request, socket) => answerSocket(socket, 405, errors.method(everyMethod)));
   server.on("upgrade", (request, socket, head) => {
@@ -97,13 +99,13 @@ async function upgrade(
   }
 }
 
-/** As Next words it, before it looks at anything else. */
+/** The same answer that Next would give. */
 function redirect(location: string): Response {
   const headers = { location, refresh: `0;url=${location}` };
   return new Response(Buffer.from(location), { status: 308, headers });
 }
 
-/** Node keeps the first of two Host headers; whoever sends two means different things to different readers (RFC 9112). */
+/** Node keeps the first of two Host headers, other servers may keep the last, so two are refused (RFC 9112). */
 function twoHosts(request: IncomingMessage): string | null {
   let hosts = 0;
   for (let i = 0; i < request.rawHeaders.length; i += 2)
@@ -112,8 +114,8 @@ function twoHosts(request: IncomingMessage): string | null {
 }
 
 /**
- * Answers before the body is read, and reads it away so that its sender comes to read the answer.
- * @param quickBytes how many of them without much waiting
+ * Answers before the body is read, and then discards the body, so that its sender gets to read the answer.
+ * @param quickBytes how many bytes are discarded at full speed
  */
 export function refuse(
   request: IncomingMessage,
@@ -128,12 +130,12 @@ export function refuse(
   } else writeAnswer(response, answer);
 }
 
-/** Writes an error as its path's family words it. */
+/** Writes an error in the format of its path's family. */
 export function writeError(response: ServerResponse, path: string, error: HttpError): void {
   writeAnswer(response, errorResponse(formatOf(path), error));
 }
 
-/** @param beforeEnd what the connection stays open for; its reader has the whole answer before that */
+/** @param beforeEnd keeps the connection open after the answer was sent, until it resolves */
 function writeAnswer(
   response: ServerResponse,
   answer: Response,

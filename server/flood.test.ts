@@ -1,4 +1,4 @@
-/** What slow bodies of strangers cost: a bounded part of the memory, and other networks nothing (XB-013). */
+/** Slow bodies of strangers use a bounded part of the memory and do not affect other networks (XB-013). */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -8,7 +8,7 @@ import { drill } from "@/lib/testing/drill";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 
 const BODY = 6_000_000;
-/** When to give up waiting for 300 uploads to settle, and no measure of anything. */
+/** When to stop waiting for 300 uploads; no measurement. */
 const PATIENCE = 120_000;
 const settling = { timeout: 60_000 };
 const MB = 1_000_000;
@@ -29,7 +29,7 @@ afterAll(() => server.kill());
 type Memory = { ofBodies: number; resident: number };
 const memory = () => server.ask({ kind: "memory" }) as Promise<Memory>;
 
-/** A body of which all but the last byte is sent. @returns its socket, and the answer's status or null while there is none */
+/** Sends all but the last byte of a body. @returns its socket, and the answer's status or null while there is none */
 function flood(
   network: string,
   headers: string[],
@@ -51,7 +51,7 @@ function flood(
   return { socket, answered: () => (text === "" ? null : Number(text.split(" ")[1])) };
 }
 
-/** Another network's request, as large as they come. */
+/** A request of another network, with the largest body. */
 async function createFile(network: string): Promise<number> {
   const state = envelope(2_000_000);
   const response = await fetch(`${server.url}/api/documents`, {
@@ -69,12 +69,12 @@ const isWaiting = ({ socket, answered }: Flood) => !socket.destroyed && answered
 const page = ["Sec-Fetch-Site: same-origin"];
 
 test(
-  "slow bodies of one network are held within its share, and another network is answered",
+  "slow bodies of one network are limited to its share, and another network is answered",
   async () => {
     const before = await memory();
     const all = Array.from({ length: drill(300) }, () => flood("203.0.113.1", page));
     const waiting = () => all.filter(isWaiting);
-    // Two of them fit.
+    // The share fits two of them.
     await expect.poll(() => waiting().length, settling).toBe(2);
     await expect
       .poll(async () => (await memory()).ofBodies, settling)
@@ -82,7 +82,7 @@ test(
     for (const one of all) expect([null, 408, 503]).toContain(one.answered());
     const { ofBodies, resident } = await memory();
     expect(ofBodies).toBeLessThanOrEqual(16 * MB);
-    // How much that is of the process's memory is a figure of the soak.
+    // The soak measures the process's memory.
     if (all.length === 300) expect(resident - before.resident).toBeLessThan(64 * MB);
     expect(await createFile("203.0.113.2")).toBe(201);
     expect(waiting()).toHaveLength(2);
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  "of a body whose sender may not call nothing is held",
+  "the body of a caller who is refused is not held in memory",
   async () => {
     const all = Array.from({ length: drill(300) }, () => flood("203.0.113.4", []));
     await Promise.all(all.map(({ socket }) => once(socket, "data")));

@@ -1,4 +1,4 @@
-/** The lane over a real socket: which function answers which request, and what happens when none does. */
+/** The lane over a real socket: which function answers which request, and what happens without one. */
 import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -37,7 +37,7 @@ function events(request: Request): Response {
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 
-/** Streams that have begun and were not told to stop. */
+/** Streams that were started and not stopped. */
 let streaming = 0;
 async function late(request: Request): Promise<Response> {
   await new Promise((resolve) => {
@@ -73,7 +73,7 @@ afterAll(() => {
 
 const ask = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 
-test("a path finds its route, a fixed word before a parameter, parameters decoded", async () => {
+test("a path finds its route: fixed words before parameters, and parameters decoded", async () => {
   expect(await (await ask("/api/things/a%20b?x=1")).json()).toEqual({ id: "a b" });
   expect(await (await ask("/api/things/fixed")).json()).toBe("fixed");
   expect(await (await ask("/api/else/where%2F")).json()).toEqual({ path: ["else", "where/"] });
@@ -81,7 +81,7 @@ test("a path finds its route, a fixed word before a parameter, parameters decode
   expect(await sent.json()).toEqual({ n: 1 });
 });
 
-test("HEAD, OPTIONS and methods a route lacks are answered as HTTP says", async () => {
+test("HEAD, OPTIONS and unsupported methods are answered as HTTP requires", async () => {
   const head = await ask("/api/things/a", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   const options = await ask("/api/things/a", { method: "OPTIONS" });
@@ -91,7 +91,7 @@ test("HEAD, OPTIONS and methods a route lacks are answered as HTTP says", async 
   expect((await ask("/other")).status).toBe(404);
 });
 
-/** `fetch` sends no TRACE. */
+/** `fetch` cannot send TRACE. */
 async function trace(path: string): Promise<[status: number, allow: string | undefined]> {
   const asked = request(`${origin}${path}`, { method: "TRACE" }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
@@ -99,7 +99,7 @@ async function trace(path: string): Promise<[status: number, allow: string | und
   return [answer.statusCode ?? 0, answer.headers.allow];
 }
 
-test("TRACE is a method no route has: what is allowed instead is the route's own", async () => {
+test("TRACE is not allowed, and the answer lists the route's methods", async () => {
   // XB-018
   expect(await trace("/api/things/a")).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
   expect(await trace("/api/things/fixed")).toEqual([405, "GET, HEAD, OPTIONS"]);
@@ -107,7 +107,7 @@ test("TRACE is a method no route has: what is allowed instead is the route's own
   expect(await trace("/other")).toEqual([404, undefined]);
 });
 
-test("what the gate refuses never reaches a route, and a fault says nothing", async () => {
+test("a request that the gate refuses reaches no route, and an error reveals nothing", async () => {
   const refused = await ask("/api/things/a", { headers: { origin: "http://evil.example" } });
   expect(refused.status).toBe(403);
   const fault = await ask("/api/fault");
@@ -115,14 +115,14 @@ test("what the gate refuses never reaches a route, and a fault says nothing", as
   expect(await fault.text()).not.toContain("secret");
 });
 
-test("a connection stays open after a body that came with its headers", async () => {
+test("a connection stays open after a body that arrived with its headers", async () => {
   const asked = request(`${origin}/api/echo`, { method: "POST" }).end("hello");
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   answer.resume();
   expect(answer.headers).toMatchObject({ connection: "keep-alive", "content-length": "5" });
 });
 
-test("a stream is flushed at once, and its route learns when the reader leaves", async () => {
+test("a stream is flushed at once, and its route is told when the reader disconnects", async () => {
   const leaving = new AbortController();
   const answer = await ask("/api/events", { signal: leaving.signal });
   const first = await answer.body?.getReader().read();
@@ -131,7 +131,7 @@ test("a stream is flushed at once, and its route learns when the reader leaves",
   await hasLeft;
 });
 
-test("a stream does not begin for a reader who left before it", async () => {
+test("a stream does not start for a reader who has disconnected", async () => {
   const leaving = new AbortController();
   const asked = new Promise<void>((resolve) => {
     isAskedLate = resolve;
@@ -144,9 +144,9 @@ test("a stream does not begin for a reader who left before it", async () => {
   expect(streaming).toBe(0);
 });
 
-test("a shutdown cuts streams and resolves when every answer is out", async () => {
+test("a shutdown cuts streams and resolves when every answer was sent", async () => {
   const answer = await ask("/api/events");
-  // Patience that nobody could wait out.
+  // A limit far beyond the test's own.
   await finish(3_600_000);
   await expect(answer.text()).rejects.toThrow();
 });

@@ -38,10 +38,10 @@ interface Target {
 
 const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Answers one request whose target the edge has looked at. It never rejects. */
+/** Answers a request that the edge has checked. It never rejects. */
 export type Answer = (request: Request, path: string) => Promise<Response>;
 
-/** Answers by every route of the table; a path in none of them answers 404 in its family's words. */
+/** Finds the route of a path and calls it. An unknown path gets 404 in its family's format. */
 export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
   const router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] });
   const fixed = new Map<string, Target>();
@@ -57,7 +57,7 @@ export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
     try {
       const verdict = await gate({ method, path, headers: request.headers });
       if (!verdict.pass) return verdict.response;
-      // Where a method has no body, no route would ask for it and say so.
+      // Routes of these methods never read the body, so they would not notice its size.
       const length = Number(request.headers.get("content-length") ?? 0);
       if (bodiless.has(method) && length > bodyLimit(method, path))
         return errorResponse(formatOf(path), errors.size());
@@ -67,7 +67,7 @@ export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
       const { target, params } = found;
       const run = target.functions.get(method);
       if (run) return await run(request, { params: Promise.resolve(params) });
-      // The rest of a path is a route of its own only for the methods it names (XB-018).
+      // A catch-all route counts only for the methods it defines (XB-018).
       if (target.restName) return errorResponse(formatOf(path), errors.notFound());
       if (method === "OPTIONS") return new Response(null, { status: 204, headers: allow(target) });
       return errorResponse(formatOf(path), errors.method(target.allow));
@@ -78,7 +78,7 @@ export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
 }
 
 export interface LaneOptions extends Partial<Omit<BodyOptions, "limit">> {
-  /** The most bytes the body of a request may have. */
+  /** The most bytes of a request's body. */
   limitOf?: (method: string, path: string) => number;
 }
 
@@ -107,14 +107,14 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
         },
       });
       const response = await answer(request, path).finally(() => taken?.release());
-      // Before a stream begins: nothing would end it once its reader has left.
+      // Checked before a stream starts, because nothing would stop it after its reader has disconnected.
       if (outgoing.destroyed || incoming.socket.writableEnded) return RESPONSE_ALREADY_SENT;
       const source = sourceOf(response);
       if (source) return stream(response, source, outgoing);
-      // A body that came with its headers is read before the parser says that it ended.
+      // `isRead`: a body that arrived with its headers can be read before the parser reports its end.
       if (isRead || !hasBody(incoming) || incoming.complete || bodiless.has(request.method))
         return response;
-      // What came while too much was under way is not read only to be thrown away.
+      // A server under load does not read a body only to discard it.
       refuse(incoming, outgoing, response, [429, 503].includes(response.status) ? 0 : undefined);
       return RESPONSE_ALREADY_SENT;
     },
@@ -123,7 +123,7 @@ export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
   );
   return (request, response) => {
     response.setHeader("content-security-policy", apiPolicy);
-    // Nobody reads such a body: its connection ends with the answer.
+    // Nobody reads this body, so the connection closes after the answer.
     if (bodiless.has(request.method ?? "") && hasBody(request)) response.shouldKeepAlive = false;
     void listener(request, response);
   };
@@ -138,7 +138,7 @@ function targetOf({ pattern, module }: RouteRow): Target {
     if (typeof candidate === "function") functions.set(method, candidate as RouteFunction);
   }
   const get = functions.get("GET");
-  // Node leaves the body of an answer to HEAD away by itself.
+  // Node omits the body of an answer to HEAD.
   if (get && !functions.has("HEAD")) functions.set("HEAD", get);
   const allow = [...new Set([...functions.keys(), "OPTIONS"])].sort();
   return { pattern, functions, allow, restName: /\*(\w+)$/.exec(pattern)?.[1] ?? null };
@@ -148,7 +148,7 @@ function allow(target: Target): { Allow: string } {
   return { Allow: target.allow.join(", ") };
 }
 
-/** The first, that is most specific, row that matches, with its parameters decoded. */
+/** The first and so most specific route that matches, with its parameters decoded. */
 function find(
   router: SmartRouter<Target>,
   path: string,

@@ -1,4 +1,4 @@
-/** Boots the server of `npm start`: migrates, listens, and ends gracefully. */
+/** The server behind `npm start`: migrates, listens, and shuts down gracefully. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
@@ -23,11 +23,11 @@ import { createPages } from "./pages";
 import { watchAnswers } from "./shutdown";
 import { Sockets } from "./sockets";
 
-/** How long a restart waits for the process before it to leave the port. */
+/** How long a restart waits until the earlier process has left the port. */
 const portPatienceMs = 5_000;
 const answersPatienceMs = 12_000;
 
-/** @param buildFolder where scripts/build.mjs put the pages */
+/** @param buildFolder where scripts/build.mjs wrote the pages */
 export async function main(routes: readonly RouteRow[], buildFolder: string): Promise<void> {
   const settings = env();
   if (isOpenToOthers() && !settings.ADMIN_EMAILS)
@@ -64,7 +64,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
   const finishAnswers = watchAnswers(server);
   await listen(server, settings.HOST, settings.PORT);
 
-  // Its key takes seconds to make, and a wrong one is better known now than with the last signature.
+  // Made now, because it takes seconds, and because a wrong key should be noticed before the last signature.
   sealer().catch((fault) => log.error({ err: fault }, "completed PDFs cannot be sealed"));
   const stopScheduler = startScheduler();
   let isEnding = false;
@@ -78,7 +78,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
       stopDelivery(answersPatienceMs),
       stopWebhooks(answersPatienceMs),
     ]);
-    // Nobody waits for the end of a live stream: its client resumes it elsewhere.
+    // A live stream is cut: its client resumes it on another server.
     await closeStreams();
     await sockets.close(answersPatienceMs);
     await finished;
@@ -110,7 +110,7 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   }
 }
 
-/** Next is only started when a page needs it: most installations never do. */
+/** Starts Next when the first page needs it; most installations never do. */
 function nextOnDemand(): Handler {
   let ready: Promise<(...args: Parameters<Handler>) => void> | undefined;
   const start = async () => {

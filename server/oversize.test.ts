@@ -1,4 +1,4 @@
-/** A body that is too large is judged after its sender (XB-013, T-060). */
+/** A body's size is checked after its sender (XB-013, T-060). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { newProject } from "@/lib/testing/tickets";
@@ -21,19 +21,19 @@ async function post(headers: Record<string, string>): Promise<[number, unknown]>
   return [response.status, reason];
 }
 
-test("a foreign origin hears that it is foreign, not that its body is large", async () => {
+test("a foreign origin is refused for its origin, not for the body's size", async () => {
   expect(await post({ origin: "https://evil.test" })).toEqual([403, "origin"]);
 });
 
-test("a program without a key hears that it needs one", async () => {
+test("a program without a key is refused for the missing key", async () => {
   expect(await post({})).toEqual([401, "api-key"]);
 });
 
-test("a page of ours hears that its body is too large", async () => {
+test("a page of ours is refused for the body's size", async () => {
   expect(await post({ "sec-fetch-site": "same-origin" })).toEqual([413, "size"]);
 });
 
-test("a ticket route says who may call before it says what is too large", async () => {
+test("a ticket route checks the caller before the size", async () => {
   // T-060, T-100
   const project = await newProject();
   const ask = async (path: string, headers: Record<string, string>) => {

@@ -1,4 +1,4 @@
-/** What pages are served with: the service worker that was chosen, and no policy wider than the store needs. */
+/** How pages are served: with the chosen service worker, and with policies no wider than the store needs. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -40,7 +40,7 @@ interface Choices {
   simulator?: boolean;
 }
 
-/** What a server of these choices answers. */
+/** The answer of a server with these options. */
 async function answerOf(path: string, choices: Choices) {
   const handle = createPages({
     folder,
@@ -75,14 +75,14 @@ test.each([
   },
 );
 
-test("a page reaches another service's store only where that one keeps the attachments", async () => {
+test("a page may connect to another service's store only where that store keeps the attachments", async () => {
   const policyWhere = async (blobsOutside: boolean) =>
     (await answerOf("/t", { blobsOutside })).headers.get("content-security-policy");
   expect(await policyWhere(true)).toBe(`script-src 'self'; connect-src 'self'${OUTSIDE}`);
   expect(await policyWhere(false)).toBe("script-src 'self'; connect-src 'self'");
 });
 
-test("the workshop is closed where it is not asked for, but where test money is paid (DB-090)", async () => {
+test("the pages under /dev are hidden unless enabled, but the simulator is open where test money is used (DB-090)", async () => {
   const statuses = (choices: Choices) =>
     Promise.all(
       ["/dev/ui", "/dev/simulator"].map(async (path) => (await answerOf(path, choices)).status),
@@ -92,7 +92,7 @@ test("the workshop is closed where it is not asked for, but where test money is 
   expect(await statuses({ devPages: true })).toEqual([200, 200]);
 });
 
-test("an old link of signing leads on with 308, and the fragment stays with the browser (S-110)", async () => {
+test("an old signing link redirects with 308, and the browser keeps the fragment (S-110)", async () => {
   const id = "0b5c3f0e-7d3a-4a55-9a0f-1c2d3e4f5a6b";
   for (const [old, now] of [
     [`/sign/${id}`, `/sign/request/${id}`],
@@ -103,7 +103,7 @@ test("an old link of signing leads on with 308, and the fragment stays with the 
   }
 });
 
-test("a page whose file is gone answers 500, and the server goes on", async () => {
+test("a page whose file is missing answers 500, and the server continues", async () => {
   rmSync(join(folder, "thread.identity"));
   expect((await answerOf("/t", {})).status).toBe(500);
   writeFileSync(join(folder, "thread.identity"), "thread");

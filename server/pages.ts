@@ -1,4 +1,4 @@
-/** Serves the prerendered pages and their assets from memory, as scripts/static-site.mjs gathered them. */
+/** Serves the prerendered pages and their assets from memory, as collected by scripts/static-site.mjs. */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -30,28 +30,28 @@ interface Manifest {
   assets: Record<string, StoredAsset>;
   workers: { on: StoredAsset; off: StoredAsset };
   rewrites: { regex: string; page: string }[];
-  /** Pages that are rendered when they are asked for. */
+  /** Pages that are rendered on request. */
   onDemand: string[];
-  /** Sources in the policies of some pages that are only needed where another service keeps attachments. */
+  /** Sources in some pages' policies that are needed only when another service keeps attachments. */
   outside: string[];
 }
 
 export interface PagesOptions {
   /** The folder with `manifest.json`. */
   folder: string;
-  /** Scripts come from here only, when the address is known for certain. */
+  /** When the address is certain, scripts may be loaded only from it. */
   baseUrl?: string | undefined;
-  /** Our own address, by which a browser's requests are known to be ours. */
+  /** Our own address, which identifies requests of our pages. */
   address: string;
-  /** Whether browsers keep the app for when there is no connection; else they take away what they kept. */
+  /** Whether browsers keep the app for offline use; otherwise they remove what they kept. */
   offlineApp: boolean;
-  /** Whether /dev/* may be seen. */
+  /** Whether /dev/* is visible. */
   devPages: boolean;
-  /** Whether /dev/simulator may be seen all the same: test money is paid there (DB-090). */
+  /** Whether /dev/simulator is visible regardless: test money is paid there (DB-090). */
   simulator: boolean;
-  /** Whether attachments of tickets are sent to another service and shown from there. */
+  /** Whether tickets' attachments are stored at another service. */
   blobsOutside: boolean;
-  /** Next itself, for pages that are not prerendered. */
+  /** Next, for pages that are not prerendered. */
   renderOnDemand: Handler;
 }
 
@@ -72,21 +72,21 @@ export function createPages(options: PagesOptions): Handler {
   }));
   const onDemand = manifest.onDemand.map((regex) => new RegExp(regex));
   const { hostname, port } = new URL(options.address);
-  // People type `localhost`; requests from there would count as another site's.
+  // A person who types `localhost` is redirected, because requests from there would count as cross-site.
   const otherName = hostname === "127.0.0.1" ? `localhost:${port}` : null;
 
   return (request, response, path) => {
     try {
       answer(request, response, path);
     } catch (fault) {
-      // E.g. a file of the build that somebody removed.
+      // For example, somebody removed a file of the build.
       log.error({ err: fault, path }, "a page could not be sent");
       writeError(response, path, errors.internal());
     }
   };
 
   function answer(...[request, response, path]: Parameters<Handler>) {
-    // No page reads a body: its connection ends with the answer.
+    // No page reads a body, so the connection closes after the answer.
     if (hasBody(request)) response.shouldKeepAlive = false;
     const asset = assets.get(path);
     const page = pageAt(path);
@@ -114,7 +114,7 @@ export function createPages(options: PagesOptions): Handler {
     return rewrite && pages.get(rewrite.page);
   }
 
-  /** A person gets HTML; a page already open asks for the pieces it lacks by `rsc` headers. */
+  /** A person gets HTML. An open page requests the data it lacks with `rsc` headers. */
   function sendPage(
     request: IncomingMessage,
     response: ServerResponse,
@@ -149,7 +149,7 @@ export function createPages(options: PagesOptions): Handler {
   }
 }
 
-/** @param unneeded sources that no policy has to name here */
+/** @param unneeded sources to leave out of the policies */
 function createSender({ folder, baseUrl }: PagesOptions, unneeded: readonly string[]) {
   const held = new Map<string, Buffer>();
   const bytesOf = (asset: StoredAsset, form: Form): Buffer => {

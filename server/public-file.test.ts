@@ -1,4 +1,4 @@
-/** What is served at /blob/f/, so that nothing in it can run; and that nothing else is. */
+/** How files are served at /blob/f/, so that nothing in them can run, and that nothing else is served. */
 import { put } from "@vercel/blob/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestServer } from "@/lib/testing/server";
@@ -20,7 +20,7 @@ async function putText(pathname: string, text: string, contentType?: string): Pr
 const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(url, { method, headers });
 
-test("a page that says it is an image is served as one, and as nothing that runs", async () => {
+test("an HTML page that claims to be an image is served as an image and cannot run", async () => {
   // T-105, D-22
   const page = "<!doctype html><script>top.ran = true</script>";
   const { headers } = await get(await putText("page.png", page));
@@ -51,7 +51,7 @@ test.each([
   expect(headers.get("content-disposition")).toMatch(/^attachment; /);
 });
 
-test("an image is saved too where its address says so", async () => {
+test("an image is downloaded too when its URL says so", async () => {
   const { headers } = await get(`${await putText("a.png", "x")}?download=1`);
   expect(headers.get("content-disposition")).toMatch(/^attachment; /);
 });
@@ -98,7 +98,7 @@ test.each([
   expect(await answered.text()).toBe(text);
 });
 
-test("a range of another state is the whole, and what is known is not sent again", async () => {
+test("a range for another version returns the whole file, and a known file returns 304", async () => {
   const url = await putText("a.txt", "0123456789");
   const etag = (await get(url)).headers.get("etag") ?? "";
   const range = { Range: "bytes=0-1" };
@@ -108,19 +108,19 @@ test("a range of another state is the whole, and what is known is not sent again
   expect([known.status, known.headers.get("etag")]).toEqual([304, etag]);
 });
 
-test("HEAD tells the same and sends nothing", async () => {
+test("HEAD returns the same headers without a body", async () => {
   const url = await putText("a.txt", "0123456789");
   const answered = await get(url, {}, "HEAD");
   expect([answered.status, answered.headers.get("content-length")]).toEqual([200, "10"]);
   expect(await answered.text()).toBe("");
 });
 
-test("an empty file is served as such", async () => {
+test("an empty file is served", async () => {
   const answered = await get(await putText("a.txt", ""));
   expect([answered.status, await answered.text()]).toEqual([200, ""]);
 });
 
-test("no name but the whole one is anything, and there is no list", async () => {
+test("only a file's full name is served, and there is no listing", async () => {
   // D-22
   const url = await putText("deep/a.png", "x");
   const guesses = [
@@ -152,7 +152,7 @@ test("no name but the whole one is anything, and there is no list", async () => 
     expect([404, 405]).toContain((await get(server.url + path, bearer, method)).status);
 });
 
-test("a page of another site may ask whether it may put, and is told", async () => {
+test("a page of another origin may send a preflight, and gets an answer", async () => {
   // D-22
   const asked = {
     Origin: "https://shop.example",

@@ -46,7 +46,7 @@ export async function sendFile(
   if (range) response.setHeader("content-range", `bytes ${start}-${end}/${size}`);
   response.writeHead(range ? 206 : 200, { "content-length": end - start + 1 });
   if (request.method === "HEAD" || size === 0) response.end();
-  // Whoever hangs up in the middle wants no more of it.
+  // The client disconnected.
   else
     await pipeline(createReadStream(found.path, { start, end }), response).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { errors, type HttpError } from "@/lib/http/errors";
 import { errorResponse } from "@/lib/http/formats";
 import { securityHeaders } from "./security-headers";
 
-/** Connections that have their answer and are only drained: nothing more is written to them. */
+/** Connections that were answered and are only drained: nothing more may be written to them. */
 export const refused = new WeakSet<Duplex>();
 
 export const TOO_SLOW: [number, HttpError] = [408, errors.invalid("The request took too long.")];
@@ -19,7 +19,7 @@ const reasons: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** @param status for faults without a typed error of the parser, or the error's own */
+/** @param status the error's own, or the one for a parser error */
 export function answerSocket(socket: Duplex, status: number, error: HttpError): void {
   const body = JSON.stringify({ error: error.message });
   writeRaw(socket, status, body, errorResponse("docs", error).headers);

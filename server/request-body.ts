@@ -5,13 +5,16 @@ import { networkOfAddress } from "@/lib/http/network";
 import { type BodyBudget, bodies, type Place } from "./body-budget";
 import { answerSocket, TOO_SLOW } from "./raw-answers";
 
-/** How long a refused upload may go on. */
+/** How long a refused upload is drained. */
 const drainMs = 3_000;
-/** How long each piece of it waits: hardly while it may be a little too large, and then so that few are in memory. */
+/**
+ * How long each piece waits before the next is read: little for the first `bytes`, since the upload may be only
+ * slightly too large, then longer, so that few pieces are in memory.
+ */
 const pause = { bytes: 8_000_000, beforeMs: 2, afterMs: 25 };
 let draining = 0;
 
-/** True when the request announces a body, of whatever method. */
+/** Whether the request announces a body, with any method. */
 export function hasBody(request: IncomingMessage): boolean {
   const length = request.headers["content-length"];
   return (
@@ -19,27 +22,27 @@ export function hasBody(request: IncomingMessage): boolean {
   );
 }
 
-/** Whether the whole body came with its headers and waits to be read. */
+/** Whether the whole body arrived with its headers. */
 export const isBodyHere = (request: IncomingMessage): boolean =>
   request.readableLength >= Number(request.headers["content-length"]);
 
 export interface BodyOptions {
-  /** The most bytes it may have. */
+  /** The most bytes. */
   limit: number;
-  /** Until the last byte is here. */
+  /** Time limit until the last byte. */
   patienceMs: number;
   budget?: BodyBudget;
 }
 
-/** A body as it is taken, and until when its bytes count. */
+/** A body that is being read. Its bytes count against the budget until it is released. */
 export interface TakenBody {
   /** @throws 413 for a longer body, 503 without room for it, 400 for a truncated one */
   bytes: Promise<Buffer>;
-  /** To be called when nothing needs the bytes any more, or they are not wanted after all. */
+  /** Call when the bytes are no longer needed. */
   release(): void;
 }
 
-/** Takes over a body that is still unread. The parser compares its length with the declared one. */
+/** Reads a body that is still unread. The parser compares its length with the declared one. */
 export function takeBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,7 +74,7 @@ export function takeBody(
       if (fault) {
         request.pause();
         place.leave();
-        // What can still be reached of this must not reach them.
+        // Frees the pieces, even if something still refers to this list.
         pieces.length = 0;
         reject(fault);
       } else {
@@ -89,7 +92,7 @@ export function takeBody(
   return { bytes, release: place.leave };
 }
 
-/** Nobody is waited for: neither patience nor listeners are needed. */
+/** The whole body is here, so neither a timeout nor listeners are needed. */
 async function takeAtOnce(request: IncomingMessage, place: Place, limit: number): Promise<Buffer> {
   if (declaresTooMuch(request, limit)) throw errors.size();
   const bytes: Buffer = request.read() ?? Buffer.alloc(0);
@@ -98,7 +101,7 @@ async function takeAtOnce(request: IncomingMessage, place: Place, limit: number)
   return bytes;
 }
 
-/** Tells a client that waits for it to send its body: only now is it wanted (RFC 9110, 10.1.1). */
+/** Sends 100 Continue to a client that waits for it (RFC 9110, 10.1.1). */
 export function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect !== undefined && request.httpVersion === "1.1")
     response.writeContinue();
@@ -109,9 +112,9 @@ function declaresTooMuch(request: IncomingMessage, limit: number): boolean {
 }
 
 /**
- * Lets a refused upload run into nothing, slowly, so that its sender comes to read the answer.
- * Resolves when it ended or had its time; whoever still sends then is cut off.
- * @param quickBytes how many of them are taken without much waiting; with 0 nothing is read any more
+ * Discards a refused upload slowly, so that its sender gets to read the answer. Resolves when it ended or its time is
+ * over; then the connection is closed.
+ * @param quickBytes how many bytes are discarded at full speed; with 0 nothing more is read
  */
 export function drain(request: IncomingMessage, quickBytes = pause.bytes): Promise<void> {
   draining++;
@@ -123,7 +126,7 @@ export function drain(request: IncomingMessage, quickBytes = pause.bytes): Promi
     };
     request.on("end", finish).on("close", finish);
     if (quickBytes === 0) {
-      // What was read already is let go of, and its connection reads no more.
+      // Frees what was read already, and reads nothing more.
       request.resume();
       setImmediate(() => request.socket.pause());
       return;
@@ -132,7 +135,7 @@ export function drain(request: IncomingMessage, quickBytes = pause.bytes): Promi
     request.on("data", (chunk: Buffer) => {
       drained += chunk.length;
       request.pause();
-      // The more there are, the slower they are all together: of a flood hardly anything is read.
+      // The more uploads are drained, the slower each is, so that a flood costs little.
       const ms = (drained < quickBytes ? pause.beforeMs : pause.afterMs) * draining ** 2;
       setTimeout(() => request.resume(), ms);
     });

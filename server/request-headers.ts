@@ -1,7 +1,7 @@
 /** Headers that only this server may set: removed from requests, then set to known values. */
 import type { IncomingMessage } from "node:http";
 
-/** By these a client could pretend to be a proxy, a host, our own front door or Next's inside. */
+/** With these a client could pretend to be a proxy, another host, our gate or Next itself. */
 const forged = new RegExp(
   `^(?:${[
     "x-svc-(?!client$|capability$)",
@@ -10,7 +10,7 @@ const forged = new RegExp(
     "x-nextjs-",
     "x-next-",
     "x-invoke-",
-    // The client of a blob store says so what it wants, and the store signs what it tells: neither is believed unseen.
+    // Exceptions: a blob store's client uses these headers, and the store signs its reports. Both are verified.
     "x-vercel-(?!blob-|signature$)",
     "x-now-",
     "x-matched-path$",
@@ -23,8 +23,8 @@ const forged = new RegExp(
 );
 
 /**
- * Cleans the request in place and sets `x-svc-ip`, the one address everything else reads.
- * @param trustedHeader where the reverse proxy in front of us reports the client's address
+ * Cleans the request in place and sets `x-svc-ip`, the only client address that other code reads.
+ * @param trustedHeader the header in which our reverse proxy reports the client's address
  */
 export function sanitizeHeaders(request: IncomingMessage, trustedHeader: string | undefined): void {
   const address = clientAddress(request, trustedHeader);
@@ -46,7 +46,7 @@ export function sanitizeHeaders(request: IncomingMessage, trustedHeader: string 
   request.headers["x-svc-ip"] = address;
 }
 
-/** The headers as routes and the front door read them. */
+/** The headers in the form that routes and the gate read. */
 export function webHeaders(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
@@ -54,7 +54,7 @@ export function webHeaders(request: IncomingMessage): Headers {
   return headers;
 }
 
-/** The nearest hop's word for it when a proxy is trusted, else the socket's address. */
+/** The address that the trusted proxy reports, otherwise the socket's. */
 function clientAddress(request: IncomingMessage, trustedHeader: string | undefined): string {
   const socket = request.socket.remoteAddress ?? "";
   if (!trustedHeader) return socket;

@@ -1,8 +1,8 @@
-/** What is wrong with the first line and Host of a request, before anything is built from them. */
+/** Checks the first line and the Host of a request before anything is built from them. */
 
 const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
-// Characters no URL serializer leaves unescaped in a path, and an encoded NUL.
+// Characters that no URL serializer leaves unescaped in a path, and an encoded NUL.
 const forbidden = /[^\x21-\x7e]|["<>\\^`{|}]|%00/;
 
 /** The path of a request target, without its query. */
@@ -11,7 +11,7 @@ export function pathOf(target: string): string {
   return query === -1 ? target : target.slice(0, query);
 }
 
-/** Words for a 400, or null when the request may go on. Browsers and URL parsers never send such targets. */
+/** The reason for a 400, or null. Browsers and URL parsers never send such targets. */
 export function faultIn(target: string, hostHeader: string | undefined): string | null {
   if (hostHeader !== undefined && !host.test(hostHeader)) return "The Host header is not valid.";
   if (target.charCodeAt(0) !== 47 || target.charCodeAt(1) === 47) return "The path is not valid.";
@@ -25,8 +25,8 @@ export function faultIn(target: string, hostHeader: string | undefined): string 
 }
 
 /**
- * The same address with no slash doubled and none at its end, or null when it is spelled so already: one address, one
- * set of rules. In two steps, as Next redirects.
+ * The same path without double slashes and without one at its end; null when it has neither. One spelling of an address
+ * means one set of rules. In two steps, as Next redirects.
  */
 export function plainer(target: string): string | null {
   const path = pathOf(target);

@@ -12,12 +12,12 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * For answers that are data, attachments among them: opened as a page they would run nothing and belong to nobody. The
- * page for an app that can't be connected is such an answer, and the one style is its.
+ * For answers that are data, including attachments: opened as a page, they can run nothing and have no origin. The page
+ * for an app that cannot be connected is also such an answer, and the one allowed style is its style.
  */
 export const apiPolicy = `default-src 'none'; style-src ${PROBLEM_STYLE}; frame-ancestors 'none'; sandbox`;
 
-/** What the edge sets before anything else may set more. */
+/** Set by the edge first; other code may add more. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return isHttps
     ? { ...pageHeaders, "strict-transport-security": "max-age=63072000; includeSubDomains" }

@@ -1,14 +1,14 @@
-/** Ends a server without failing a request it has accepted. */
+/** Shuts a server down without failing a request it has accepted. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Watches the answers under way; the returned function stops listening, lets them finish and resolves.
- * Event streams never finish by themselves: they are cut, and their clients come back to the next process.
+ * Watches the answers in progress. The returned function stops listening, waits for them and resolves. Event streams
+ * never end by themselves, so they are cut, and their clients reconnect to the next process.
  */
 export function watchAnswers(server: Server): (patienceMs: number) => Promise<void> {
-  // By connection, and changed in place: a set of answers makes a new table every few requests, and each table that was left
-  // holds on to the answers of its time and to the table after it until the next full collection.
+  // Keyed by connection and changed in place. A set of answers grows a new table every few requests, and each old table
+  // keeps its answers and the next table in memory until a full garbage collection.
   const underWay = new Map<Socket, ServerResponse | null>();
   let isEnding = false;
   server.prependListener("connection", (socket: Socket) => {

@@ -1,12 +1,11 @@
-/** Turns a request from a socket into its HTTP form, and the response into a message. */
+/** Turns a socket message into a request, and its response into a message. */
 import * as z from "zod";
 import { readMessage, writeMessage } from "@/lib/protocol/socket-messages";
 import type { Answer } from "./lane";
 
 /**
- * A POST whose body is at hand. To make a real Request costs more than all else that is done before a link is looked
- * up, as it is built for streams (0.5 ms beside 0.1 ms where no loop keeps it warm). This one has what routes read of a
- * request; whatever else is asked of it throws.
+ * A POST with its body in memory. Making a real Request takes longer than everything else before the link lookup,
+ * because it supports streams (0.5 ms instead of 0.1 ms). This one has what routes read; any other member throws.
  */
 function lightPost(url: string, headers: Headers, body: Uint8Array<ArrayBuffer>): Request {
   const { buffer, byteOffset, byteLength } = body;
@@ -20,16 +19,16 @@ function lightPost(url: string, headers: Headers, body: Uint8Array<ArrayBuffer>)
   return request;
 }
 
-/** What may be asked here: the sync of a file, as long as its edits are small. All else has HTTP. */
+/** The only routes over a socket: the sync of a file with small edits. Everything else uses HTTP. */
 const ROUTES = /^\/api\/documents\/[\w-]{1,64}\/(?:encrypted-sync|sync)$/;
 
-/** Longer heads are refused over HTTP too. */
+/** HTTP refuses longer headers too. */
 const MAX_HEAD = 16_384;
 
 const Head = z.object({
   id: z.int().min(0),
   path: z.string().regex(ROUTES),
-  // What a request says for itself. All that says where it comes from was settled when the socket was opened.
+  // The headers a message may set. Those that say where it comes from were fixed when the socket was opened.
   headers: z.object({
     authorization: z.string().optional(),
     "content-type": z.string().optional(),
@@ -45,8 +44,8 @@ export interface SocketRequest {
 }
 
 /**
- * @param origin the headers that the request to open the socket came with, as the edge left them
- * @returns null for anything but a request that may come this way
+ * @param origin the headers of the request that opened the socket, cleaned by the edge
+ * @returns null for a request that is not allowed over a socket
  */
 export function requestOf(message: string, origin: Headers): SocketRequest | null {
   try {
@@ -64,7 +63,7 @@ export function requestOf(message: string, origin: Headers): SocketRequest | nul
   }
 }
 
-/** The message that answers it. */
+/** Makes the answer's message. */
 export async function answerTo(
   { id, path, request }: SocketRequest,
   answer: Answer,
@@ -74,7 +73,10 @@ export async function answerTo(
   return writeMessage({ id, status: response.status, headers }, await response.text());
 }
 
-/** What of the headers that opened a socket also stands for each request on it: where it comes from, and through whom. */
+/**
+ * Headers of the opening request that apply to each request on the socket: where it comes from, and through which
+ * proxy.
+ */
 const ORIGIN = ["host", "origin", "sec-fetch-site", "user-agent", "x-svc-ip"];
 
 export function originOf(headers: Headers): Headers {

@@ -1,4 +1,4 @@
-/** What may come over a socket and how much of it, how sockets begin and how they end. */
+/** What a socket accepts and how much, how sockets open and how they close. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -13,7 +13,7 @@ import { MAX_UNDER_WAY, type SocketOptions, Sockets } from "./sockets";
 
 const PATH = "/api/documents/a/sync";
 
-/** Holds every request to `/encrypted-sync` until it is lifted. */
+/** Holds every request to `/encrypted-sync` until it is called. */
 let lift: () => void = () => undefined;
 let lifted: Promise<void> = Promise.resolve();
 let begun = 0;
@@ -86,7 +86,7 @@ const refusal = (opening: Promise<unknown>) =>
     (fault: unknown) => (fault instanceof Refused ? [fault.status, fault.text] : fault),
   );
 
-test("a request over a socket is what it would be over HTTP: where it comes from is not for it to say", async () => {
+test("a request over a socket is handled like one over HTTP, and cannot claim another origin", async () => {
   const url = await serve();
   const headers = { origin: "http://own.example", "sec-fetch-site": "same-origin" };
   const { ask } = await openSocket(url, { ...headers, cookie: "c=1", "x-svc-ip": "9.9.9.9" });
@@ -106,7 +106,7 @@ test("a request over a socket is what it would be over HTTP: where it comes from
   });
 });
 
-test("a socket opens at its own address only, as itself only, and from our origin only", async () => {
+test("a socket opens only at its own path, with its own protocol, and from our origin", async () => {
   const url = await serve();
   const { port } = new URL(url);
   expect(await refusal(openSocket(url, { origin: "https://evil.example" }))).toEqual([
@@ -164,7 +164,7 @@ test.each<[what: string, message: string | Buffer]>([
   expect((await other.ask(PATH, {}, "")).status).toBe(200);
 });
 
-test("a message is taken up to its limit, whole or in pieces, and not a byte beyond", async () => {
+test("a message is accepted up to its limit, whole or in pieces, and not a byte more", async () => {
   const url = await serve();
   const { raw, ask, closed } = await openSocket(url);
   const room = MAX_MESSAGE_BYTES - writeMessage({ id: 1, path: PATH, headers: {} }, "").length;
@@ -175,7 +175,7 @@ test("a message is taken up to its limit, whole or in pieces, and not a byte bey
   expect(await closed).toBe(1009);
 });
 
-test("so many requests are under way on one socket at once, and with one more it is ended", async () => {
+test("a socket has a limit of requests in progress, and one more closes it", async () => {
   const url = await serve();
   hold();
   const { ask, closed } = await openSocket(url);
@@ -192,7 +192,7 @@ test("so many requests are under way on one socket at once, and with one more it
   expect(begun).toBe(MAX_UNDER_WAY);
 });
 
-test("a network has so many sockets, and one more when one of them has closed", async () => {
+test("a network has a limit of sockets, and a closed one makes room", async () => {
   const url = await serve({ networkSockets: 3 });
   const three = await Promise.all([openSocket(url), openSocket(url), openSocket(url)]);
   const [status, text] = (await refusal(openSocket(url))) as [number, string];
@@ -202,7 +202,7 @@ test("a network has so many sockets, and one more when one of them has closed", 
   expect((await (await openSocket(url)).ask(PATH, {}, "")).status).toBe(200);
 });
 
-test("a socket nobody uses is closed, and one whose reader answers no ping is cut", async () => {
+test("an unused socket is closed, and one whose reader answers no ping is cut", async () => {
   const url = await serve({ pingMs: 40, idleMs: 20 });
   const idle = await openSocket(url);
   expect(await idle.closed).toBe(1000);
@@ -213,7 +213,7 @@ test("a socket nobody uses is closed, and one whose reader answers no ping is cu
   expect(await deaf.closed).toBe(1006);
 });
 
-test("a reader that takes no answers is cut instead of being kept in memory", async () => {
+test("a reader that does not read its answers is cut, so that they do not fill the memory", async () => {
   const url = await serve();
   const slow = await openSocket(url);
   slow.raw.pause();
@@ -222,14 +222,14 @@ test("a reader that takes no answers is cut instead of being kept in memory", as
     slow.ask(PATH, large, "").catch(() => "lost"),
   );
   const other = await openSocket(url);
-  // The server says goodbye to one that does not read: what there was of answers is all there is.
+  // The server sends a close frame to a reader that does not read, so the frame stays behind the answers.
   while (sockets.count > 1) expect((await other.ask(PATH, {}, "")).status).toBe(200);
   slow.raw.resume();
   expect(await slow.closed).toBe(1006);
   expect(await Promise.all(asked)).toContain("lost");
 });
 
-test("a shutdown answers what it has accepted, takes nothing more and says why it goes", async () => {
+test("a shutdown answers accepted requests, accepts no more and gives the reason for closing", async () => {
   const url = await serve();
   hold();
   const started = new Promise<void>((resolve) => {
@@ -247,7 +247,7 @@ test("a shutdown answers what it has accepted, takes nothing more and says why i
   await finished;
 });
 
-test("a client that goes in the middle of a message or of an answer leaves nothing behind", async () => {
+test("a client that disconnects during a message or an answer leaves nothing behind", async () => {
   const url = await serve();
   hold();
   const started = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Sockets: a pipe for the requests of files that are being written in, so that a keystroke costs a message instead of
- * a request of its own. Each message passes the same gate and the same route as over HTTP, with nothing remembered.
+ * Sockets carry the requests of files that are being edited, so that a keystroke costs a message instead of an HTTP
+ * request. Each message passes the same gate and the same route as over HTTP, and no state is kept between messages.
  */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -13,20 +13,20 @@ import type { Answer, Gate } from "./lane";
 import { webHeaders } from "./request-headers";
 import { answerTo, originOf, requestOf } from "./socket-requests";
 
-/** Requests under way on one socket; a page has four edits and its presence. */
+/** Requests in progress on one socket. A page sends at most four edits and its presence. */
 export const MAX_UNDER_WAY = 32;
-/** Bytes of answers that may wait for one reader, and for all of one network; whoever is behind then is cut. */
+/** Unsent answer bytes for one reader, and for all readers of a network. A slower reader is cut. */
 const MAX_UNREAD = 8_000_000;
 const NETWORK_UNREAD = 64_000_000;
-/** Less than this waits for any reader now and then. */
+/** Less than this may wait for any reader now and then. */
 const SOME_UNREAD = 65_536;
 
-/** Seconds. */
+/** In seconds. */
 const RETRY_AFTER = 60;
-/** How long a reader may take to say goodbye. */
+/** How long a reader may take to confirm the close. */
 const GOODBYE_MS = 1_000;
 
-/** What RFC 6455 says of the end of a socket. */
+/** Close codes of RFC 6455. */
 const code = { idle: 1000, refused: 1008, restart: 1012 };
 
 export interface SocketOptions {
@@ -34,16 +34,16 @@ export interface SocketOptions {
   gate: Gate;
   /** How often a reader must answer a ping. */
   pingMs?: number;
-  /** How long a socket lives without a request; an open page sends its presence every ten seconds. */
+  /** How long a socket stays open without a request. An open page sends its presence every ten seconds. */
   idleMs?: number;
-  /** Sockets of one network: everybody behind a company's address. */
+  /** Sockets per network, which may be everybody behind a company's address. */
   networkSockets?: number;
 }
 
 interface Open {
   socket: WebSocket;
   network: string;
-  /** Where its requests come from. */
+  /** The headers that say where its requests come from. */
   origin: Headers;
   underWay: number;
   heardAt: number;
@@ -71,7 +71,7 @@ export class Sockets {
     this.networkSockets = options.networkSockets ?? 1_000;
   }
 
-  /** Switches protocols, or returns why not. The edge has looked at the request already. */
+  /** Upgrades the connection, or returns the refusal. The edge has checked the request already. */
   async accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Response | null> {
     const headers = webHeaders(request);
     const format = formatOf(SOCKET_PATH);
@@ -98,7 +98,7 @@ export class Sockets {
     clearTimeout(limit);
   }
 
-  /** How many are open. */
+  /** Number of open sockets. */
   get count(): number {
     return [...this.all()].length;
   }
@@ -118,7 +118,7 @@ export class Sockets {
     socket.on("pong", () => {
       open.isThere = true;
     });
-    // What breaks the protocol is closed by the package itself, with the code for it.
+    // The package closes the socket on a protocol error, with the right code.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       network.delete(open);
@@ -130,7 +130,7 @@ export class Sockets {
     const { socket, origin, underWay } = open;
     if (this.isEnding || socket.readyState !== socket.OPEN) return;
     const asked = requestOf(message, origin);
-    // Nobody's client sends such a thing, or so much at once: it is not worth an answer.
+    // No client of ours sends this, or this much at once, so it gets no answer.
     if (asked === null || underWay >= MAX_UNDER_WAY) socket.close(code.refused);
     else void this.run(open, answerTo(asked, this.options.answer));
   }
@@ -143,7 +143,7 @@ export class Sockets {
       socket.send(await answering);
       if (this.isTooFarBehind(open)) socket.terminate();
     } catch {
-      // Without an answer its request is sent again over HTTP, which has words for whatever this was.
+      // Without an answer the client sends its request again over HTTP, which reports the error.
       socket.terminate();
     } finally {
       open.underWay--;

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Source } from "@/lib/http/event-stream";
 
-/** Begins the stream of an answer that `eventStream` made. */
+/** Starts the stream of an answer made by `eventStream`. */
 export function stream(response: Response, source: Source, outgoing: ServerResponse): Response {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.flushHeaders();
@@ -20,12 +20,12 @@ export function stream(response: Response, source: Source, outgoing: ServerRespo
 }
 
 /**
- * One event goes to many listeners: its chunk is made once, and each connection is given it whole, where the response
- * would cork, frame and write three pieces.
+ * One event goes to many listeners, so its HTTP chunk is made once and written to each connection as it is. The
+ * response object would frame it again for each of them.
  */
 function write(outgoing: ServerResponse, bytes: Uint8Array): void {
   const { socket } = outgoing;
-  // No chunks to a client of HTTP/1.0; no socket yet behind another answer on the same connection.
+  // HTTP/1.0 has no chunks, and a response queued behind another on its connection has no socket yet.
   if (outgoing.chunkedEncoding && socket && !outgoing.writableEnded) socket.write(chunkOf(bytes));
   else outgoing.write(bytes);
 }
