@@ -1,4 +1,4 @@
-/** `npm run admin -- COMMAND`: administration that has no page. */
+/** `npm run admin -- COMMAND`: administration without a page. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -29,7 +29,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.BUILD_DIR ?? ".build";
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
-// What goes wrong is said below, in words for whoever typed the command.
+// Errors are printed below in plain words, so the log stays silent.
 process.env.LOG_LEVEL ||= "silent";
 const database = await openDatabase(resolve(process.env.DATA_DIR || ".data"));
 const source = `
@@ -63,7 +63,7 @@ async function run() {
     for await (const line of admin.accountLines()) console.log(line);
   } else if (command === "api-key") {
     console.log(`API key of ${email}, shown this once:\n${await admin.mintApiKey(email)}`);
-    // Beside the key and not after it: a program takes the last line of what is printed.
+    // Printed before the key: programs read the last line as the key.
     if (!(await admin.hasPro(email)))
       console.error(
         `It opens nothing yet: ${email} has no Pro. ${admin.proRule()} Give it with: npm run admin -- grant ${email}`,

@@ -1,4 +1,4 @@
-/** `npm run backup [FOLDER]`: database, attachments and secrets in one folder, made while the server runs. */
+/** `npm run backup [FOLDER]`: copies database, attachments and secrets to one folder while the server runs. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -20,7 +20,7 @@ if (words.length > 1 || words[0]?.startsWith("-")) {
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.BUILD_DIR ?? ".build";
-// npm changes to the project's folder: a relative path means where the command was typed.
+// npm changes to the project's folder, so a relative path is resolved from where the command was typed.
 const here = process.env.INIT_CWD ?? process.cwd();
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");

@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.stop());
 
-test("a backup is whole, readable by its owner alone, and marks its secrets", async () => {
+test("a backup is complete, readable only by its owner, and marks its secrets", async () => {
   const { backup } = house;
   const manifest = await open(backup);
   expect(manifest.secrets).toEqual(["secrets.json"]);
@@ -47,13 +47,13 @@ test("a backup is whole, readable by its owner alone, and marks its secrets", as
   expect(statSync(join(backup, "secrets.json")).mode & 0o777).toBe(0o600);
   const names = manifest.tables.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["user", "file", "file_update", "vault"]));
-  // Nothing in them outlives a crash.
+  // Unlogged tables are left out, because a crash empties them too.
   expect(names).not.toContain("rate_limit");
   expect(names).not.toContain("file_presence");
   expect(existsSync(`${backup}.unfinished`)).toBe(false);
 });
 
-test("restored into an empty folder, a server starts and people read their files", async () => {
+test("a backup restored to an empty folder lets a server start and people read their files", async () => {
   const { backup, home, run } = house;
   const restored = join(home, "restored");
   const first = await run("restore", backup, { ...embedded, DATA_DIR: restored });
@@ -101,7 +101,7 @@ test("restored into an empty folder, a server starts and people read their files
       expect(await account.json()).toMatchObject({ user: { email: person.email } });
       const picture = await fetch(`${server.url}/blob/f/${uploadAbout.name}`);
       expect([picture.status, await picture.text()]).toEqual([200, "a customer's picture"]);
-      // One moment: no head knows of an update that is not there, and none is there that no head knows.
+      // The backup is from one moment: each head matches its updates, and no update is without a head.
       const torn = await ask(
         database.url,
         `select f.id from file f left join file_update l on l.file_id = f.id
@@ -117,7 +117,7 @@ test("restored into an empty folder, a server starts and people read their files
   }
 }, 60_000);
 
-test("a backup never writes over anything, and leaves nothing when it fails", async () => {
+test("a backup never overwrites anything, and leaves nothing when it fails", async () => {
   const { backup, data, home, run } = house;
   const taken = await run("backup", backup, { DATA_DIR: data });
   expect(taken).toEqual({ code: 1, said: expect.stringContaining("there already") });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Builds the package `sealdesk` for programs out of client/ and lib/, ready for `npm pack`: modules for Node, browsers
- * and workers with their types, and the command line. `node scripts/build-package.mjs [folder]`
+ * Builds the package `sealdesk` from client/ and lib/, ready for `npm pack`: modules for Node, browsers and workers
+ * with their types, and the command line. `node scripts/build-package.mjs [folder]`
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,15 +21,20 @@ const MODULES = [
   "calendar",
   "tickets",
 ];
-/** A program shares these with us: two copies of yjs break its constructor checks. The rest is in the package. */
+/**
+ * Shared with the program that uses the package: two copies of yjs break its constructor checks. Other libraries are
+ * bundled.
+ */
 const SHARED = ["yjs", "y-protocols", "lib0", "zod"];
 
-/** What a browser would be given of it needs a page and writes HTML; this is a table, and works in workers. */
+/**
+ * The browser variant of this library needs a page and writes HTML. This variant is a table and also works in workers.
+ */
 export const WITHOUT_PAGE = {
   "decode-named-character-reference": "./node_modules/decode-named-character-reference/index.js",
 };
 
-/** @param out an empty folder, or one that an earlier build made */
+/** @param out an empty folder, or that of an earlier build */
 export async function buildPackage(out) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
@@ -58,7 +63,7 @@ export async function buildPackage(out) {
     entryPoints: ["client/cli/main.ts"],
     outdir: join(out, "cli"),
     banner: {
-      // A name that no minified code declares.
+      // A name that minified code never declares.
       js: "import { createRequire as requireOfSealdesk } from 'node:module'; const require = requireOfSealdesk(import.meta.url);",
     },
   });
@@ -68,7 +73,7 @@ export async function buildPackage(out) {
   const [client, cli] = ["client", "cli"].map((name) =>
     readFileSync(join(root, `public/developers/${name}.md`), "utf8"),
   );
-  // The command line is a part of the client's guide here.
+  // The command line's README is a chapter of the client's guide.
   writeFileSync(join(out, "README.md"), `${client}\n${cli.replace(/^(#+) /gm, "#$1 ")}`);
 }
 
@@ -99,7 +104,7 @@ function manifest() {
   };
 }
 
-/** Declarations of what the modules give, and of what those name: nothing else. */
+/** Writes declarations of the modules' exports and of the types they refer to, and no others. */
 function writeTypes(out) {
   const folder = mkdtempSync(join(root, ".build-types-"));
   try {
@@ -127,7 +132,7 @@ function copyReachable(from, to) {
   const waiting = MODULES.map((name) => `${SOURCE}/${name}`);
   const seen = new Set(waiting);
   for (const path of waiting) {
-    // A program's TypeScript asks for whole names.
+    // A program's TypeScript resolves full file names.
     const text = readFileSync(join(from, `${path}.d.ts`), "utf8").replace(
       RELATIVE,
       (_, before, name, after) => {

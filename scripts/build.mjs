@@ -1,6 +1,5 @@
 /**
- * `npm run build`: builds the pages with Next and the server with esbuild, then writes the policies for the files that came
- * out.
+ * `npm run build`: builds the pages with Next and the server with esbuild, then writes policies for the built files.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";

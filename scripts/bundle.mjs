@@ -1,4 +1,4 @@
-/** Bundles server code of ours into one file that plain Node runs. Packages stay where they are. */
+/** Bundles our server code into one file for plain Node. Packages stay in node_modules. */
 import { join } from "node:path";
 
 /** @param source the entry module's text; it may import `@/…` @param outfile where to write it */

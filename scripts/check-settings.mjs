@@ -1,4 +1,4 @@
-/** Parses the settings as the server will, so that a mistake is reported in words before a long build. */
+/** Parses the settings as the server does, so that a mistake is reported before a long build. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";
@@ -9,7 +9,7 @@ const source = 'export { env } from "@/lib/env";';
 export const bundleSettings = (root, out) =>
   bundleServer({ root, outfile: `${out}/settings.mjs`, source });
 
-/** @param isNew whether what the last build left is older than the code @throws SettingsError naming each bad setting */
+/** @param isNew whether the sources changed since the last build @throws SettingsError naming each bad setting */
 export async function checkSettings(root, out, isNew) {
   if (isNew) await bundleSettings(root, out);
   const { env } = await import(pathToFileURL(join(root, out, "settings.mjs")).href);

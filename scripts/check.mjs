@@ -1,4 +1,4 @@
-/** `npm run check`: what to run before every commit; seconds, not minutes. */
+/** `npm run check`: the checks to run before every commit. They take seconds. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkDoors, checkStyle, checkTypes } from "./checks.mjs";

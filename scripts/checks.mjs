@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Runs a program of node_modules with its output passed on. @returns whether it succeeded */
+/** Runs a program from node_modules and shows its output. @returns whether it succeeded */
 export function runTool(root, script, args, environment = process.env) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], {
@@ -24,7 +24,7 @@ export function checkStyle(root) {
   return runTool(root, "@biomejs/biome/bin/biome", ["check"]);
 }
 
-/** Types; Next's own declarations are made first where a fresh clone has none. */
+/** Types. Next's declarations are generated first if a fresh clone has none. */
 export async function checkTypes(root) {
   if (!existsSync(join(root, "next-env.d.ts"))) {
     await runTool(root, "next/dist/bin/next", ["typegen"]);
@@ -32,7 +32,7 @@ export async function checkTypes(root) {
   return runTool(root, "typescript/bin/tsc", ["--noEmit"]);
 }
 
-/** Who may import whom. */
+/** Which folders may import which. */
 export function checkDoors(root) {
   return runTool(root, vitest, ["run", "doors", "--passWithNoTests"]);
 }

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser journeys, and installs one where there is none. */
+/** Finds a Chromium for the browser journeys, or installs one. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { installDebian } from "./debian.mjs";
@@ -10,7 +10,7 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** @returns the path of a Chromium that is there, or null */
+/** @returns the path of an installed Chromium, or null */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -21,17 +21,17 @@ export async function findChromium() {
   return [chromium.executablePath(), ...usual].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Debian's Chromium without a window: a journey is not looked at, and takes an eighth less time in it. */
+/** Debian's headless Chromium. Journeys do not need a window and run an eighth faster without one. */
 const shell = "/usr/bin/chromium-headless-shell";
 
-/** The browser of the journeys: the one that is named, the one without a window, or any other. */
+/** The browser for journeys: the one named in the environment, the headless one, or any other. */
 export async function ensureJourneyChromium(root) {
   if (process.env.CHROMIUM_PATH) return ensureChromium(root);
   if (!existsSync(shell)) installDebian(["chromium-headless-shell"]);
   return existsSync(shell) ? shell : ensureChromium(root);
 }
 
-/** Debian's package as root on Debian, else Playwright's own download. @throws when neither worked */
+/** As root on Debian it installs the Debian package, otherwise Playwright's download. @throws when neither worked */
 export async function ensureChromium(root) {
   const present = await findChromium();
   if (present) return present;

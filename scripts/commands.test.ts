@@ -1,4 +1,4 @@
-/** What every command makes of its settings. */
+/** How every command handles its settings. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ test.each([
   expect([code, /ECONNREFUSED/.test(said)]).toEqual([0, false]);
 });
 
-test("the start names every setting that cannot be used, and builds nothing before that", async () => {
+test("the start names every invalid setting, and builds nothing before that", async () => {
   const dataDir = join(folder, "not-started");
   const wrong = {
     DATA_DIR: dataDir,
@@ -32,7 +32,7 @@ test("the start names every setting that cannot be used, and builds nothing befo
     NODE_ENV: "production",
   };
   const { code, said } = await runScript("start", [], wrong);
-  // What no supervisor tries again.
+  // An exit code after which no supervisor restarts it.
   expect([code, said]).toEqual([78, expect.stringContaining("Settings that cannot be used")]);
   for (const name of ["PORT", "SMTP_URL"]) expect(said).toMatch(new RegExp(`^ {2}${name}: `, "m"));
   expect(said).not.toContain("Building");
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("a key for an account without Pro is made, and it is said that it opens nothing yet", async () => {
+test("a key for an account without Pro is made, with a warning that it does not work yet", async () => {
   const program = "program@sealdesk.test";
   const { code, said } = await runScript("admin", ["api-key", program], { PRO_MODE: "list" });
   expect([code, said]).toEqual([0, expect.stringMatching(/^upk_[\w-]+$/m)]);
@@ -66,7 +66,7 @@ test("a key for an account without Pro is made, and it is said that it opens not
   expect([all.code, all.said]).toEqual([0, expect.not.stringContaining("has no Pro")]);
 });
 
-test("the doctor finds nothing wrong with a database that no server has started on", async () => {
+test("the doctor accepts a database that no server has used yet", async () => {
   await pool().query("create database never_started");
   try {
     const url = new URL(process.env.DATABASE_URL ?? "");
@@ -78,14 +78,14 @@ test("the doctor finds nothing wrong with a database that no server has started 
   }
 });
 
-test("the doctor calls made by the start only what the start makes", async () => {
+test('the doctor says "made by the start" only of what the start makes', async () => {
   const { said } = await runScript("doctor", [], { DATA_DIR: folder, APP_SECRET: "" });
   expect(said).toContain("APP_SECRET = (made by npm start)");
   expect(said).toContain("CRON_SECRET = (made by npm start)");
   expect(said).toContain("STRIPE_WEBHOOK_SECRET = none");
 });
 
-test("whoever has a receipt's files runs the check with no setting and no server", async () => {
+test("the receipt check needs no setting and no server", async () => {
   const receipt = join(folder, "receipt.json");
   await writeFile(receipt, "{}");
   const none = { DATABASE_URL: "", APP_SECRET: "" };

@@ -1,4 +1,4 @@
-/** The Content-Security-Policy of one prerendered page, made from the scripts that are really in it. */
+/** The Content-Security-Policy of a prerendered page, made from the scripts it contains. */
 import { createHash } from "node:crypto";
 
 const digest = (algorithm, bytes) =>
@@ -6,15 +6,17 @@ const digest = (algorithm, bytes) =>
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const linkedScript = /<(?:script|link)\b[^>]*?\s(?:src|href)="(\/_next\/static\/[^"]+\.js)"[^>]*>/g;
 
-/** Where attachments of tickets are sent and lie when another service keeps them: these pages alone may go there. */
+/**
+ * Where tickets' attachments are stored when another service keeps them. Only pages with attachments may connect there.
+ */
 const BLOB_STORE = " https://vercel.com";
 const BLOB_FILES = " https://*.public.blob.vercel-storage.com";
 export const outside = [BLOB_STORE, BLOB_FILES];
 const withAttachments = ["/t", "/desk/tickets"];
 
 /**
- * Pages are the same bytes for everyone, so their inline scripts are named by hash and need no nonce.
- * `style-src-attr` is for the positions React and ProseMirror write into style attributes.
+ * Pages are the same bytes for everyone, so their inline scripts are allowed by hash instead of a nonce.
+ * `style-src-attr` allows the positions that React and ProseMirror write into style attributes.
  */
 export function policyOf(html, route) {
   const [store, files] = withAttachments.includes(route) ? outside : ["", ""];
@@ -40,31 +42,31 @@ export function policyOf(html, route) {
 }
 
 /**
- * A script has a policy of its own where it runs as a worker. Workers read what others made: none may load from
- * elsewhere or make code of text. What decodes pictures in PDFs is WebAssembly, which no page may run.
+ * A script that runs as a worker has its own policy. Workers read files that others made, so none may load from another
+ * origin or evaluate text. Decoding pictures in PDFs uses WebAssembly, which no page may run.
  */
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Holds no session and nothing of an account, so that a host may put it into a site of their own. */
+/** This page uses no session and no account data, so a host may frame it on another site. */
 const FRAMED = "/book/embed";
 
-/** Who may frame a page. */
+/** Which sites may frame a page. */
 export const framing = (route) => `frame-ancestors ${route === FRAMED ? "*" : "'none'"}`;
 
-/** What only a header may say. */
+/** Directives that work only in a header. */
 export function headerPolicy(policy, route) {
   return `${policy}; ${framing(route)}; report-uri /api/csp-report`;
 }
 
-/** Adds the policy as a `<meta>`, for hosts that send no header of ours. The charset stays first. */
+/** Adds the policy as a `<meta>`, for hosts that do not send our header. The charset stays first. */
 export function withPolicy(html, policy) {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('"', "&quot;")}"/>`;
   if (html.includes('http-equiv="Content-Security-Policy"')) return html;
   return html.replace(/<head>(<meta char[sS]et="utf-8"\/>)?/, (head) => head + meta);
 }
 
-/** Names the bytes of every linked script, also in preloads, as a preload without them is fetched twice. */
+/** Adds integrity hashes to every linked script and its preload: a preload without a hash is fetched twice. */
 export function withIntegrity(html, readAsset) {
   return html.replace(linkedScript, (tag, path) =>
     tag.includes("integrity=")

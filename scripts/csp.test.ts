@@ -1,4 +1,4 @@
-/** The policy of a page names what is in it, and nothing else. */
+/** A page's policy allows exactly what the page contains. */
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -9,7 +9,7 @@ const page = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="prelo
 const sha = (algorithm: string, text: string) =>
   `${algorithm}-${createHash(algorithm).update(text).digest("base64")}`;
 
-test("every inline script is named by hash, and nothing inline or evaluated is allowed besides", () => {
+test("every inline script is allowed by hash, and no other inline or evaluated code", () => {
   const policy = policyOf(page);
   expect(policy).toContain(
     `script-src 'self' '${sha("sha256", "one()")}' '${sha("sha256", 'two("<b>")')}';`,
@@ -20,7 +20,7 @@ test("every inline script is named by hash, and nothing inline or evaluated is a
   expect(headerPolicy(policy)).toContain("frame-ancestors 'none'; report-uri /api/csp-report");
 });
 
-test("of all pages only a booking page made for it may be framed by another site", () => {
+test("only the embedded booking page may be framed by another site", () => {
   const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => basename(file) === "page.tsx")
     .map((file) => `/${dirname(file)}`);
@@ -31,7 +31,7 @@ test("of all pages only a booking page made for it may be framed by another site
   expect(framed).toEqual(["/book/embed"]);
 });
 
-test("only pages with attachments may reach another service's store, and no scripts from there", () => {
+test("only pages with attachments may connect to another service's store, and none loads scripts from there", () => {
   for (const route of ["/t", "/desk/tickets"]) {
     const parts = policyOf(page, route).split("; ");
     const others = parts.filter((part) => part.includes("https:"));
@@ -41,13 +41,13 @@ test("only pages with attachments may reach another service's store, and no scri
     expect(policyOf(page, route)).not.toContain("https:");
 });
 
-test("the policy stands right behind the charset, once, however often it is added", () => {
+test("the policy follows the charset, once, however often it is added", () => {
   const once = withPolicy(page, policyOf(page));
   expect(once).toContain('<meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy"');
   expect(withPolicy(once, policyOf(page))).toBe(once);
 });
 
-test("a linked script and its preload carry the same integrity", () => {
+test("a linked script and its preload have the same integrity", () => {
   const marked = withIntegrity(page, () => Buffer.from("bytes"));
   expect(
     marked.match(new RegExp(`integrity="${sha("sha384", "bytes")}"`.replaceAll("+", "\\+"), "g")),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.stop());
 
-describe("a backup that is not as it was made is refused", () => {
+describe("a damaged backup is refused", () => {
   const cases: [string, RegExp, (folder: string) => Promise<void>, boolean][] = [
     [
       "one byte of a table",
@@ -83,7 +83,7 @@ describe("a backup that is not as it was made is refused", () => {
     await expect(open(folder)).rejects.toThrow(words);
   });
 
-  test("and nothing of it is left in the place it was to go to", async () => {
+  test("and nothing is left where it would have been restored", async () => {
     const folder = await house.tampered((f) => rm(join(f, "tables/file.copy.gz")));
     const target = join(house.home, "untouched");
     const { code, said } = await house.run("restore", folder, { ...embedded, DATA_DIR: target });
@@ -91,7 +91,7 @@ describe("a backup that is not as it was made is refused", () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  test("one whose rows do not fit leaves neither files nor a database behind", async () => {
+  test("a backup whose rows do not fit leaves neither files nor a database", async () => {
     const folder = await house.tampered(
       (f) => rewriteManifest(f, (text) => text.replace(/"rows": [1-9]\d*/g, '"rows": 987654321')),
       true,

@@ -1,4 +1,4 @@
-/** The data folder: one process at a time, and the secrets made once for it. */
+/** The data folder: used by one process at a time, with secrets that are made once. */
 import { randomBytes } from "node:crypto";
 import {
   linkSync,
@@ -19,15 +19,15 @@ const silenceMs = 10_000;
 
 export function openDataFolder(path) {
   const folder = resolve(path);
-  // The embedded database may run as another user, who passes through and lists nothing.
+  // The embedded database may run as another user, who must pass through this folder but cannot list it.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   return folder;
 }
 
 /**
- * Takes the folder for this process. A lock whose process is gone is taken over.
- * @returns what the holder can do: say its address, and let go
- * @throws in words, naming the process that holds it
+ * Locks the folder for this process. A lock whose process has ended is taken over.
+ * @returns functions to store the server's address and to release the lock
+ * @throws Error with a message that names the process that holds it
  */
 export function lockDataFolder(folder) {
   const path = join(folder, "lock");
@@ -52,7 +52,7 @@ export function lockDataFolder(folder) {
         writeFileSync(draft, JSON.stringify({ ...own, address }), { mode: 0o644 });
         renameSync(draft, path);
       } catch {
-        // On a full disk the folder stays locked without the address.
+        // On a full disk the lock is kept without the address.
         rmSync(draft, { force: true });
       }
     },
@@ -84,11 +84,11 @@ function readLock(path) {
 function isHeld(holder, path) {
   if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < silenceMs;
   if (holder.pid === process.pid || !isAlive(holder.pid)) return false;
-  // The number may have been given to another program since.
+  // Another program may have this process id by now.
   return holder.born === birthOf(holder.pid);
 }
 
-/** Two may find the same stale lock: what one moved aside is looked at again before it is dropped. */
+/** Two processes may find the same stale lock, so the one moved aside is checked again before it is removed. */
 function removeStale(path, stale) {
   const aside = `${path}.stale.${process.pid}`;
   try {
@@ -108,12 +108,12 @@ function inUse(folder, { pid, host, address }) {
   return `${folder} is in use: process ${pid}${machine} has it${where}. Stop that one first, or set DATA_DIR to another folder.`;
 }
 
-/** When a process began, as the system counts it; null where that cannot be asked, and for one that has ended. */
+/** The start time of a process as the system reports it; null when it cannot be read, or the process has ended. */
 function birthOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state, ...counts] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // In a container nobody may ever ask a dead process how it ended.
+    // In a container, a dead process may stay a zombie, because its parent never waits for it.
     return state === "Z" ? null : (counts[18] ?? null);
   } catch {
     return null;
@@ -123,7 +123,8 @@ function birthOf(pid) {
 const secretNames = ["APP_SECRET", "CRON_SECRET", "VAPID_PRIVATE_KEY"];
 
 /**
- * From the environment, else made once and kept with mode 0600. A folder of an older version gets those it lacks.
+ * Secrets from the environment, otherwise made once and stored with mode 0600. Secrets that an older folder lacks are
+ * added.
  * @param {Record<string, string | undefined>} environment
  */
 export function loadSecrets(folder, environment = process.env) {

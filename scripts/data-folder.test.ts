@@ -1,4 +1,4 @@
-/** One process per data folder, secrets made once, and nothing left in the way by a process that was killed. */
+/** One process per data folder, secrets made once, and a killed process blocks nobody. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Another process that takes the lock, says so, and stays. */
+/** Another process that takes the lock, reports it, and keeps running. */
 async function holder() {
   const module = pathToFileURL(join(import.meta.dirname, "data-folder.mjs")).href;
   const code = `
@@ -29,7 +29,7 @@ async function holder() {
   return child;
 }
 
-test("a second process is refused at once, in words that name the first and its address", async () => {
+test("a second process is refused at once, with the first one and its address named", async () => {
   const child = await holder();
   expect(() => lockDataFolder(folder)).toThrow(
     new RegExp(`in use: process ${child.pid} has it and serves http://127.0.0.1:1\\.`),
@@ -39,7 +39,7 @@ test("a second process is refused at once, in words that name the first and its 
   await once(child, "exit");
 });
 
-test("the lock of a killed process is taken over, and letting go leaves nothing", async () => {
+test("a killed process's lock is taken over, and releasing it leaves nothing", async () => {
   const child = await holder();
   child.kill("SIGKILL");
   await once(child, "exit");
@@ -49,35 +49,31 @@ test("the lock of a killed process is taken over, and letting go leaves nothing"
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a lock whose process number was given to another program is stale", async () => {
+test("a lock whose process id now belongs to another program is stale", async () => {
   const stale = { pid: process.ppid, born: "1", host: hostname(), address: null };
   await writeFile(join(folder, "lock"), JSON.stringify(stale));
   lockDataFolder(folder).release();
 });
 
-test.runIf(existsSync("/proc/self/stat"))(
-  "a process that is dead and was not asked after holds no lock",
-  async () => {
-    const parent = spawn("sh", ["-c", "sleep 0.01 & echo $!; exec sleep 60"]);
-    const [printed] = await once(parent.stdout, "data");
-    const pid = Number(String(printed));
-    const counted = () =>
-      readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    await expect.poll(() => counted()[0]).toBe("Z");
-    const dead = { pid, born: counted()[19], host: hostname(), address: null };
-    await writeFile(join(folder, "lock"), JSON.stringify(dead));
-    lockDataFolder(folder).release();
-    parent.kill("SIGKILL");
-  },
-);
+test.runIf(existsSync("/proc/self/stat"))("a zombie process holds no lock", async () => {
+  const parent = spawn("sh", ["-c", "sleep 0.01 & echo $!; exec sleep 60"]);
+  const [printed] = await once(parent.stdout, "data");
+  const pid = Number(String(printed));
+  const counted = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  await expect.poll(() => counted()[0]).toBe("Z");
+  const dead = { pid, born: counted()[19], host: hostname(), address: null };
+  await writeFile(join(folder, "lock"), JSON.stringify(dead));
+  lockDataFolder(folder).release();
+  parent.kill("SIGKILL");
+});
 
-test("a lock of another machine holds while it beats", async () => {
+test("another machine's lock counts while it is refreshed", async () => {
   const other = { pid: 1, born: "1", host: "another-machine", address: null };
   await writeFile(join(folder, "lock"), JSON.stringify(other));
   expect(() => lockDataFolder(folder)).toThrow(/process 1 on another-machine has it/);
 });
 
-test("secrets are made once, kept with mode 0600, and the environment goes before them", async () => {
+test("secrets are made once, stored with mode 0600, and overridden by the environment", async () => {
   const first = loadSecrets(folder, {});
   expect(loadSecrets(folder, {})).toEqual(first);
   expect(first.APP_SECRET).toMatch(/^[\w-]{43}$/);
@@ -87,7 +83,7 @@ test("secrets are made once, kept with mode 0600, and the environment goes befor
   expect(await readdir(folder)).toEqual(["secrets.json"]);
 });
 
-test("a folder of an older version keeps its secrets and gets those it lacks", async () => {
+test("a folder of an older version keeps its secrets and gets the missing ones", async () => {
   const old = { APP_SECRET: "a".repeat(43), CRON_SECRET: "c".repeat(43) };
   await writeFile(join(folder, "secrets.json"), JSON.stringify(old));
   const all = loadSecrets(folder, {});

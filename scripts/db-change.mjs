@@ -1,4 +1,4 @@
-/** `npm run db:change NAME`: writes the migration that brings a database to the schema as it now stands. */
+/** `npm run db:change NAME`: writes the migration from the last migration's schema to the current one. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTool } from "./checks.mjs";

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database of DATABASE_URL to the newest schema; for hosts that start no server of ours. */
+/** `npm run db:migrate`: migrates the database of DATABASE_URL, for hosts that do not run our server. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

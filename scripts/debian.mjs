@@ -1,8 +1,8 @@
-/** Installs what tests use and Debian has, where this runs as root on Debian; elsewhere it installs nothing. */
+/** Installs Debian packages that tests use, as root on Debian; elsewhere it does nothing. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Whether it worked is seen by what is there afterwards. */
+/** Does not report success: the caller checks what is installed. */
 export function installDebian(packages) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const install = ["install", "-y", "--no-install-recommends", ...packages];
@@ -13,7 +13,7 @@ export function installDebian(packages) {
     });
 }
 
-/** What judges our work from outside: packages of Debian, each with a command that succeeds where it is installed. */
+/** Debian packages that check our output independently, each with a command that succeeds when it is installed. */
 const JUDGES = {
   "poppler-utils": ["pdftotext", "-v"],
   qpdf: ["qpdf", "--version"],
@@ -21,7 +21,7 @@ const JUDGES = {
   "python3-cryptography": ["python3", "-c", "import cryptography"],
 };
 
-/** Tests whose program is still missing afterwards are skipped, and say so in their names. */
+/** Tests whose program is still missing are skipped and say so in their names. */
 export function ensureJudges() {
   const missing = Object.entries(JUDGES)
     .filter(([, [command, ...args]]) => spawnSync(command, args).status !== 0)

@@ -1,4 +1,4 @@
-/** `npm run doctor`: says in words what is set, what production lacks, what each lack turns off, and what is left to do. */
+/** `npm run doctor`: prints which settings are set, what production lacks, what that turns off, and what to do. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -20,7 +20,7 @@ const { env, settings } = await load(
 const dataFolder = resolve(process.env.DATA_DIR || ".data");
 const secretsFile = join(dataFolder, "secrets.json");
 const generated = existsSync(secretsFile) ? JSON.parse(readFileSync(secretsFile, "utf8")) : {};
-/** Also addresses that providers put a key into. */
+/** Also URLs, because providers put keys into them. */
 const isSecret = (name) =>
   /SECRET|KEY|TOKEN|PASSWORD|P12|DATABASE_URL|SMTP_URL|PAY_RPC|PAY_.*_URL/.test(name);
 const lines = { set: [], standard: [], missing: [] };
@@ -58,11 +58,11 @@ function print(title, rows) {
   console.log();
 }
 
-/** What only the database knows; where there is none yet there is nothing to tell. */
+/** Facts from the database; without one there is nothing to report. */
 async function reportLeftBehind() {
   if (!ownDatabase() && !hasEmbedded(dataFolder)) return;
   const database = await openDatabase(dataFolder);
-  // Only now: it reads the settings as it is loaded, and those may be wrong.
+  // Imported late, because the module reads the settings when loaded, and these may be invalid.
   const server = await load(
     "doctor-database",
     `
@@ -73,7 +73,7 @@ async function reportLeftBehind() {
     const count = await server.countLeftBehind();
     if (count > 0) console.log(`\nTo be done: ${server.leftBehindWords(count)}`);
   } catch (error) {
-    // A database that no server has started on has no tables yet.
+    // A database that no server has used yet has no tables.
     if (error.code === "42P01") return;
     throw new Error(`The database could not be asked: ${error.message || error.code}`);
   } finally {

@@ -1,4 +1,4 @@
-/** Starts (or finds) the Postgres that comes with the npm packages, for `npm start` and for tests. */
+/** Starts or finds the Postgres from the npm packages, for `npm start` and for tests. */
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
@@ -28,31 +28,30 @@ const settings = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Neither a failing statement is logged nor the row it met: both may hold what a person wrote.
+  // Failing statements and their rows are not logged, because they may contain people's data.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
-// For tests only, of which several run at once with several processes each.
+// Only for tests, where several clusters run at once with several processes each.
 const forgetful = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "300",
-  // lib/architecture/leaks.test.ts looks through all of its log.
+  // lib/architecture/leaks.test.ts searches the whole log.
   max_wal_size: "64MB",
   min_wal_size: "32MB",
 };
 
 /**
- * Returns a running Postgres whose files live in `dataDir`.
- * One that already runs there is reused and adopted: `stop()` stops it as well.
- * `durable: false` is for tests only, it loses data when the machine stops.
+ * Returns a running Postgres whose files are in `dataDir`. If one already runs there, it is used, and `stop()` stops it
+ * too. `durable: false` is only for tests: data is lost when the machine stops.
  * @param {{ dataDir: string, durable?: boolean, port?: number }} options
  */
 export async function startPostgres({ dataDir, durable = true, port }) {
   const home = resolve(dataDir);
   const cluster = join(home, "cluster");
-  // Others may pass through to a cluster that is theirs, and list nothing.
+  // Another user may own the cluster; this folder lets that user pass but not list.
   mkdirSync(home, { recursive: true, mode: 0o711 });
   const password = keepPassword(join(home, "pgpass"));
   const programs = findPrograms();
@@ -87,7 +86,7 @@ function keepPassword(path) {
   return readFileSync(path, "utf8").trim();
 }
 
-/** Made under another name and renamed when whole, so that a crash leaves no half cluster. */
+/** Created under another name and renamed when complete, so that a crash leaves no partial cluster. */
 async function createCluster({ programs, runner, home, cluster, password, durable }) {
   const draft = `${cluster}.${process.pid}`;
   const passwordFile = `${draft}.password`;
@@ -128,7 +127,7 @@ async function launch({ programs, runner, home, cluster, durable, deadline, port
   for (const [name, value] of Object.entries({ ...settings, ...(durable ? {} : forgetful) })) {
     args.push("-c", `${name}=${value}`);
   }
-  // Detached: Ctrl-C in the terminal must not stop the database before the server.
+  // Detached, so that Ctrl-C in the terminal does not stop the database before the server.
   const options = {
     cwd: home,
     env: quietEnvironment(),
@@ -151,19 +150,19 @@ async function launch({ programs, runner, home, cluster, durable, deadline, port
   const said = readFileSync(logPath, "utf8").slice(from).trim();
   return {
     reason: failure ?? said.split("\n").slice(-6).join("\n"),
-    // Remains of a killed server, a sibling that started first, a port just taken: all pass.
+    // May be a killed server's leftovers, another process that started first, or a port just taken. All of these pass.
     worthRetrying: /shared memory|lock file|Address already in use|could not bind/i.test(said),
   };
 }
 
-/** A live server of this cluster, waited for while it is still starting or recovering. */
+/** This cluster's running server; waits while it is starting or recovering. */
 async function findRunning(cluster, deadline) {
   for (;;) {
     const state = readPidFile(cluster);
     if (!state) return null;
     if (!isAlive(state.pid)) return null;
     if (!isPostgres(state.pid)) {
-      // The number was given to another program since: the file is a leftover.
+      // Another program has this process id by now, so the file is a leftover.
       rmSync(join(cluster, "postmaster.pid"), { force: true });
       return null;
     }
@@ -207,7 +206,7 @@ function handle({ pid, port, password, reused }) {
   return { url, pid, port, reused, stop: () => stop(pid) };
 }
 
-/** SIGINT asks Postgres for a fast stop: open transactions roll back, everything is written. */
+/** SIGINT requests a fast shutdown: open transactions roll back, and everything is written. */
 async function stop(pid) {
   for (const [signal, patience] of [
     ["SIGINT", 8_000],
@@ -230,7 +229,7 @@ function freePort() {
   });
 }
 
-/** Nothing of our own environment: it may hold secrets, and PG* variables would mislead it. */
+/** Passes none of our environment variables: they may be secrets, and PG* variables would change what Postgres does. */
 function quietEnvironment() {
   const kept = ["PATH", "SystemRoot", "TEMP", "TMP", "TMPDIR"];
   return Object.fromEntries([

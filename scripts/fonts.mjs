@@ -1,4 +1,4 @@
-/** Makes the self-hosted web fonts in public/fonts from the installed font packages. Run it when a font package changes. */
+/** Makes the web fonts in public/fonts from the installed font packages. Run it when a font package changes. */
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const packages = join(root, "node_modules/@expo-google-fonts");
 const target = join(root, "public/fonts");
 
-/** Each file costs a reader a download, so a weight is here only when the eye misses it. */
+/** Each file is a download, so a weight is included only when readers would notice its absence. */
 const fonts = {
   "inter-400": "inter/400Regular/Inter_400Regular.ttf",
   "inter-600": "inter/600SemiBold/Inter_600SemiBold.ttf",
@@ -16,17 +16,17 @@ const fonts = {
   "source-serif-400-italic": "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
   "source-serif-600": "source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
   "jetbrains-mono-400": "jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf",
-  // The hand that a typed signature is written in; fetched by whoever types one.
+  // The handwriting for typed signatures; fetched when somebody types one.
   "caveat-500": "caveat/500Medium/Caveat_500Medium.ttf",
 };
 
-/** The characters most readers need, as Google Fonts cuts them; the rest is fetched by whoever meets one. */
+/** The characters most readers need, as Google Fonts splits them. The rest is fetched when a text needs it. */
 const latin =
   "0-FF,131,152-153,2BB-2BC,2C6,2DA,2DC,304,308,329,2000-206F,20AC,2122,2191,2193,2212,2215,FEFF,FFFD";
-/** Written again in app/fonts.ts, as the browser must know it too: Latin extended, Vietnamese, Greek, Cyrillic, signs. */
+/** Repeated in app/fonts.ts for the browser: Latin extended, Vietnamese, Greek, Cyrillic, symbols. */
 const more =
   "100-130,132-151,154-2BA,2BD-2C5,2C7-2D9,2DB,2DD-303,305-307,309-328,32A-52F,1C80-1C8F,1D00-1FFF,2070-20AB,20AD-2121,2123-2190,2192,2194-2211,2213-2214,2216-2DFF,A640-A7FF";
-/** What the styles ask for, and what scripts need to be written rightly. */
+/** Features that the styles use, and those that scripts need to be written correctly. */
 const keepFeatures = "ccmp kern liga locl mark mkmk tnum cv05 ss03".split(" ");
 
 await rm(target, { recursive: true, force: true });

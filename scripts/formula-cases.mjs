@@ -1,4 +1,7 @@
-/** `node scripts/formula-cases.mjs`: asks LibreOffice and IronCalc what the formulas of lib/formulas/testing/oracle give, and writes their answers to table.json. */
+/**
+ * `node scripts/formula-cases.mjs`: calculates the formulas of lib/formulas/testing/oracle with LibreOffice and
+ * IronCalc, and writes the results to table.json.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +12,7 @@ import { load } from "../bench/lib/node-bundle.mjs";
 
 const { cases, CELLS } = await load(`export * from "./lib/formulas/testing/oracle/cases";`);
 const list = cases();
-/** Formulas are beside the cells that they read, in column P. */
+/** Formulas are in column P, beside the cells that they read. */
 const COLUMN = 15;
 const PLACE = { sheet: 0, row: 20, column: 16, width: 1, height: 1 };
 
@@ -71,7 +74,9 @@ function columnOf(csv) {
   return values;
 }
 
-/** It answers numbers as texts only: a format shows all their digits. After a panic its module is loaded anew. */
+/**
+ * IronCalc returns numbers as formatted text, so a format shows all digits. After a panic its module is loaded again.
+ */
 async function askIronCalc() {
   const resolve = createRequire(import.meta.url).resolve;
   const wasm = readFileSync(resolve("@ironcalc/wasm/wasm_bg.wasm"));
@@ -81,7 +86,7 @@ async function askIronCalc() {
     model ??= await newModel(resolve("@ironcalc/wasm"), wasm, answers.length);
     try {
       model.setUserInput(0, 20, 16, formula);
-      // Also where the function itself chose another format.
+      // Also when the function itself chose another format.
       model.updateRangeStyle(PLACE, "num_fmt", "0.00000000000000E+00");
       answers.push(model.getFormattedCellValue(0, 20, 16));
       model.rangeClearContents(0, 20, 16, 20, 16);

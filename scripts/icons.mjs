@@ -1,4 +1,4 @@
-/** Draws the icons of the installed app from the mark in public/icon.svg. Run it when the mark changes. */
+/** Draws the installed app's icons from public/icon.svg. Run it when the mark changes. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const plus =
   '<path stroke="#fff" stroke-width="1.9" stroke-linecap="round" d="M12 8.3v7.4M8.3 12h7.4"/>';
 const [seal] = paths.match(/<path[^>]*>/);
 
-/** A launcher may cut a maskable icon to a circle of 80 % of its width. */
+/** A launcher may crop a maskable icon to a circle of 80 % of its width. */
 const icons = [
   { name: "icon-192", size: 192, scale: 0.94 },
   { name: "icon-512", size: 512, scale: 0.94 },

@@ -1,4 +1,4 @@
-/** Makes node_modules what package-lock.json says, and does nothing when it already is. */
+/** Installs node_modules according to package-lock.json; does nothing when it is up to date. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ function isInstalled(root) {
   return Object.entries(readPackages(join(root, "package-lock.json"))).every(([path, wanted]) => {
     if (path === "" || wanted.link) return true;
     const present = record[path];
-    // Builds for other platforms are left out on purpose.
+    // npm leaves out builds for other platforms on purpose.
     return present ? present.version === wanted.version : wanted.optional || wanted.peer;
   });
 }
@@ -35,7 +35,7 @@ export function install(root) {
   return true;
 }
 
-/** @throws in words when this Node is too old */
+/** @throws Error with a message when this Node is too old */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

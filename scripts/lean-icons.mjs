@@ -1,6 +1,7 @@
 /**
- * The icons of a lean page in two modules: those it shows at once, and those only its parts show. Imported from the one
- * module of the whole set, every icon of any part would be loaded with the page; imported one by one, each would be a file.
+ * Splits a lean page's icons into two modules: those it shows at once, and those that only its parts show. The
+ * library's single module would load every part's icons with the page, and separate imports would make one file for
+ * each.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
@@ -8,7 +9,10 @@ import { join, sep } from "node:path";
 const IMPORT = /import \{([^}]+)\} from "lucide-react";/g;
 const SET = "node_modules/lucide-react/dist/esm/lucide-react.mjs";
 
-/** @param sourcesAtOnce paths of what the page loads at once @returns esbuild's plugin, and what rewrites a source */
+/**
+ * @param sourcesAtOnce paths of the sources the page loads at once
+ * @returns esbuild's plugin, and a function that rewrites a source
+ */
 export async function separateIcons(root, sourcesAtOnce) {
   const files = await iconFiles(root);
   const sets = { page: new Set(), parts: new Set() };
@@ -50,7 +54,7 @@ export async function separateIcons(root, sourcesAtOnce) {
         const from = known ? `icons:${set}` : "lucide-react";
         return these.length > 0 ? `import { ${these.join(", ")} } from "${from}";` : "";
       });
-      // As many lines as before: a fault is named by its line.
+      // Keeps the number of lines, so that errors name the right line.
       return imports.join("") + "\n".repeat(line.split("\n").length - 1);
     });
   return { plugin, rewrite };
@@ -65,7 +69,7 @@ const namesIn = (source) =>
     names.split(",").map((name) => imported(name.trim())),
   );
 
-/** By each of its names, where the set has an icon. */
+/** The icon files by each of their names. */
 async function iconFiles(root) {
   const set = await readFile(join(root, SET), "utf8");
   const files = new Map();

@@ -1,8 +1,8 @@
-/** Plugins that take out of a library what no page asks it for. */
+/** Plugins that remove unused parts of libraries. */
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** A library of Yjs makes checks of elements that nobody asks for; without this they, and all they are made of, stay. */
+/** A library of Yjs creates checks that nobody uses. Marked as pure, they and everything they need are removed. */
 export const pureChecks = {
   name: "pure-checks",
   setup({ onLoad }) {
@@ -14,7 +14,7 @@ export const pureChecks = {
   },
 };
 
-/** A library of statistics is one file, and no function of a sheet uses these parts of it. */
+/** The statistics library is a single file, and no sheet function uses these parts. */
 const UNUSED_STATISTICS = ["linearalgebra", "models", "regression"];
 
 export const smallStatistics = {

@@ -1,4 +1,6 @@
-/** Pages that mount one component and need no framework: Next prerenders their HTML, and their scripts come from here. */
+/**
+ * Pages that mount one component without a framework: Next prerenders their HTML, and this file builds their scripts.
+ */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,14 +9,14 @@ import { separateIcons } from "./lean-icons.mjs";
 import { pureChecks, smallStatistics } from "./lean-libraries.mjs";
 
 /**
- * The module that mounts each page, the one it asks for next where that is always the same, the folders whose parts are
- * loaded after that one, and a module that runs in the page's head before the others are here.
+ * For each page: the module that mounts it, the module it always needs next, the folders whose parts are loaded after
+ * that, and a module that runs in the page's head before the others.
  */
 const entries = {
   "/d": {
     mount: "components/file-page/mount.tsx",
     next: "components/note/editor.tsx",
-    // Documents are written with the editor of notes.
+    // Documents use the editor of notes.
     behindNext: [
       "components/note",
       "components/document",
@@ -33,7 +35,10 @@ const entries = {
 };
 export const folder = "/_next/static/lean/";
 
-/** @returns the files of all pages by address, and for each page its own, what it loads at once and needs next, and what runs in its head */
+/**
+ * @returns all pages' files by address; and for each page its own file, the files it loads at once, those it needs
+ * next, and the script in its head
+ */
 export async function bundleLeanPages(root) {
   const all = new Map();
   const pages = {};
@@ -49,7 +54,7 @@ export async function bundleLeanPages(root) {
     const later = next
       ? loadedWith(metafile.outputs, next).filter((path) => !loaded.includes(path))
       : [];
-    // All of it may be in one file that later parts share: then what mounts the page only imports that.
+    // The mounting module may only import a file that later parts share, so that file is loaded at once too.
     const isStub = Object.keys(metafile.outputs[loaded[0]].inputs).length === 0;
     const first = isStub && loaded.length === 2 ? loaded.slice(1) : loaded;
     const nextName = later[0] && basename(later[0]);
@@ -68,7 +73,7 @@ const IMPORTS_BEHIND = new RegExp(`^((?:let [^;]+;)+)((?:${IMPORT})+)`);
 const IMPORTS_FIRST = new RegExp(`^(?:${IMPORT})*`);
 const LATE_IMPORT = new RegExp(`(?:^|[;}])${IMPORT}`);
 
-/** Imports stand first, where components/lean-page/import-part.ts reads them. @throws where one cannot be moved there */
+/** Moves imports to the top, where components/lean-page/import-part.ts reads them. @throws when one cannot be moved */
 export function importsFirst(code) {
   const moved = code.replace(IMPORTS_BEHIND, "$2$1");
   const late = LATE_IMPORT.exec(moved.replace(IMPORTS_FIRST, ""));
@@ -76,7 +81,7 @@ export function importsFirst(code) {
   return moved;
 }
 
-/** As Next does with the scripts of other pages: one fortieth less to load than what esbuild alone makes. */
+/** Minifies as Next does for other pages, which saves a fortieth compared with esbuild alone. */
 async function minify(code) {
   const { loadBindings, minify: minifyBySwc } = await import("next/dist/build/swc/index.js");
   await loadBindings();
@@ -84,7 +89,10 @@ async function minify(code) {
   return importsFirst(made.code);
 }
 
-/** @param entry what mounts the page, and what it needs next  @param behindNext folders whose parts are loaded after it */
+/**
+ * @param entry the module that mounts the page, and the one it needs next
+ * @param behindNext folders whose parts are loaded after these
+ */
 async function bundlePage(root, entry, behindNext = [], files) {
   const { build } = await import("esbuild");
   const [mount] = entry;
@@ -117,7 +125,7 @@ async function bundlePage(root, entry, behindNext = [], files) {
   });
 }
 
-/** What is made of which of our files, without the libraries: known in no time. */
+/** Which outputs contain which of our sources. Libraries are left out, so this is fast. */
 async function survey(root, entryPoints) {
   const { build } = await import("esbuild");
   const options = { entryPoints, packages: "external", splitting: true, metafile: true };
@@ -125,8 +133,8 @@ async function survey(root, entryPoints) {
 }
 
 /**
- * esbuild names files before their bytes are final. What makes them so, this file and Next's minifier, is in every name by
- * way of a comment that is taken out again: a browser keeps for ever what it has by a name.
+ * esbuild names files before their final bytes are known. A hash of what produces these bytes, this file and Next's
+ * minifier, is part of every name through a comment that is removed later, because browsers cache a name for ever.
  */
 async function finishMark() {
   const [own, next] = await Promise.all([
@@ -137,15 +145,15 @@ async function finishMark() {
 }
 
 /**
- * Every part is imported by components/lean-page/import-part.ts, but for the next module: the page preloads that. Files
- * have their names already, by what they were before; what imports parts is in the bytes of every name.
+ * Every part is imported through components/lean-page/import-part.ts, except the next module, which the page preloads.
+ * Names are fixed by then, and include the code that imports parts.
  */
 export const withParts = (code, next) =>
   code.replace(/\bimport\("\.\/([^"]+\.js)"\)/g, (call, name) =>
     name === next ? call : `importPart("./${name}")`,
   );
 
-/** A worker has no import map that could name what it imports by its bytes: it is one file. @returns its address */
+/** A worker is bundled into one file, because no import map applies to it. @returns its address */
 async function bundleWorker(root, path, files) {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
@@ -158,7 +166,7 @@ async function bundleWorker(root, path, files) {
   return folder + basename(out);
 }
 
-/** @returns one script, to be written into the page */
+/** @returns one script, to be inlined in the page */
 async function bundleHead(root, path) {
   const { build } = await import("esbuild");
   const once = { entryPoints: [join(root, path)], format: "iife" };
@@ -173,30 +181,30 @@ const settings = (root) => ({
   chunkNames: "[name]-[hash]",
   alias: {
     "@": root,
-    // What a browser would be given writes HTML, which the pages' policy forbids; this is a table.
+    // The browser variant of this library writes HTML, which the pages' policy forbids. This variant is a table.
     "decode-named-character-reference": join(
       root,
       "node_modules/decode-named-character-reference/index.js",
     ),
   },
-  // The styles are linked by the page's HTML.
+  // The page's HTML links the styles.
   loader: { ".css": "empty" },
   define: { "process.env.NODE_ENV": '"production"' },
   jsx: "automatic",
   bundle: true,
   minify: true,
   format: "esm",
-  // What Next builds for.
+  // The browsers that Next builds for.
   target: ["chrome111", "edge111", "firefox111", "safari16.4"],
   write: false,
   legalComments: "none",
   logLevel: "warning",
 });
 
-/** How a worker is named where it is started, as every bundler reads it. */
+/** How sources start a worker, in the form that every bundler recognises. */
 const WORKER = /new URL\("(\.[^"]+-worker\.ts)", import\.meta\.url\)/g;
 
-/** Puts the addresses of bundled workers where a source names their modules. */
+/** Replaces the modules of workers in a source by the addresses of their bundles. */
 async function withWorkers(source, path, bundle) {
   let text = source;
   for (const [named, module] of source.matchAll(WORKER))
@@ -205,9 +213,9 @@ async function withWorkers(source, path, bundle) {
 }
 
 /**
- * Whatever is loaded on demand is loaded by a mounted page, and what lies in some folders after its next module.
- * Saying so, by imports of them, lets esbuild keep what a page needs at once in one file, and what it needs next in
- * few, where it would make one for each way of sharing.
+ * Declares that every part is loaded after the mounting module, and the parts in some folders after the next one, by
+ * adding imports of these. Then esbuild keeps what a page needs at once in one file and what it needs next in few.
+ * Otherwise it would make a file for each combination of users.
  */
 function afterLoaded([mount, next], behindNext, parts, rewrite, bundle) {
   const loadedBefore = (path) =>
@@ -228,7 +236,7 @@ function afterLoaded([mount, next], behindNext, parts, rewrite, bundle) {
   };
 }
 
-/** The output of a module and everything it imports at once, itself first. */
+/** The output file of a module and of everything it imports statically, its own first. */
 function loadedWith(outputs, entry) {
   const found = new Set();
   const follow = (output) => {
@@ -246,8 +254,8 @@ function loadedWith(outputs, entry) {
 }
 
 /**
- * Takes Next's scripts out of a page's HTML and puts the page's own in. The inline scripts of the head stay: they
- * are ours. What Next drew stands in a place of its own until the page has been mounted there.
+ * Removes Next's scripts from a page's HTML and adds the page's own. The head's inline scripts are ours and stay. The
+ * prerendered content stays in its own element until the page is mounted.
  * @param {{ first: string[], later: string[], inHead?: string | undefined }} scripts
  */
 export function leanHtml(html, { first, later, inHead = "" }, integrities) {
@@ -260,22 +268,22 @@ export function leanHtml(html, { first, later, inHead = "" }, integrities) {
     `<script type="importmap">${JSON.stringify({ integrity: integrities })}</script>`,
     `<script type="module" src="${mount}"></script>`,
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}"/>`),
-    // Not fetched by itself: the page does so once the file it shows is on its way.
+    // No preload: the page fetches it after the file it shows.
     ...later.map((chunk) => `<link data-later="" href="${chunk}"/>`),
   ].join("");
   const calmHead = head
     .replace(/<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g, "")
     .replace(/<link\b[^>]*\sas="script"[^>]*>/g, "")
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "")
-    // Words can be read before their typeface is there, and not before the scripts are.
+    // Text can be read before its font has loaded, but not before the scripts have, so fonts come later.
     .replace(/<link\b[^>]*\sas="font"[^>]*>/g, "")
-    // Before the styles: an inline script behind them waits for them, and so would these.
+    // Before the styles: an inline script after them would wait for them, and so would these.
     .replace(/(?=<link rel="stylesheet")/, () => own);
   const drawn = body.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
   return `${calmHead}</head><body><div id="page">${drawn}</div></body>${rest}`;
 }
 
-/** What each script must hash to, also those that are loaded later. */
+/** The integrity hash of each script, including those loaded later. */
 export function integritiesOf(files) {
   return Object.fromEntries(
     [...files].map(([path, bytes]) => [

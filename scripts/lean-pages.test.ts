@@ -1,4 +1,4 @@
-/** A lean page keeps what was drawn and our own head scripts, and loads nothing of Next's. */
+/** A lean page keeps its prerendered content and our own head scripts, and loads none of Next's scripts. */
 import { expect, test } from "vitest";
 import { importedIn } from "@/components/lean-page/import-part";
 import { policyOf, withPolicy } from "./csp.mjs";
@@ -15,14 +15,14 @@ const addresses = [...scripts.first, ...scripts.later];
 const files = new Map(addresses.map((path) => [path, Buffer.from(path)]));
 const lean = leanHtml(nextPage, scripts, integritiesOf(files));
 
-test("what would race the page's scripts is gone; styles, our head scripts and the picture stay", () => {
+test("Next's scripts are removed; styles, our head scripts and the picture stay", () => {
   expect(lean).not.toMatch(/chunks\/[ab]\.js|__next_f|f\.woff2/);
   expect(lean).toContain("/_next/static/chunks/a.css");
   expect(lean).toContain("<script>theme()</script>");
   expect(lean).toContain('<body><div id="page"><h1>On its way</h1></div></body>');
 });
 
-test("the page's own script and what it imports are linked, and every script is named by its bytes", () => {
+test("the page's script and its imports are linked with integrity hashes", () => {
   expect(lean).toContain('<script type="module" src="/_next/static/lean/mount-1.js"></script>');
   expect(lean).toContain('<link rel="modulepreload" href="/_next/static/lean/chunk-2.js"/>');
   const map = /<script type="importmap">(.*?)<\/script>/.exec(lean)?.[1] ?? "";
@@ -38,26 +38,26 @@ test("the page's own script and what it imports are linked, and every script is 
   );
 });
 
-test("a page that already had its policy gets one for what is in it now", () => {
+test("a page that already had a policy gets one for its current content", () => {
   const again = leanHtml(withPolicy(nextPage, policyOf(nextPage)), scripts, integritiesOf(files));
   expect(again).toBe(lean);
   expect(policyOf(lean)).not.toContain("nextjs");
 });
 
-test("parts are imported by way of a fetch, and what the page needs next is not", () => {
+test("parts are imported through a fetch, and the next module is not", () => {
   const code = 'a=()=>import("./menu-1.js").then(b);c=()=>import("./editor-3.js")';
   expect(withParts(code, "editor-3.js")).toBe(
     'a=()=>importPart("./menu-1.js").then(b);c=()=>import("./editor-3.js")',
   );
 });
 
-test("the files of a part are those it imports, and none that its words only name", () => {
+test("a part's files are those it imports, not those named in its text", () => {
   const code =
     '"use client";import{a as b,c}from"./chunk-1.js";import"./mount-2.js";d=`import"./e.js";`';
   expect(importedIn(code)).toEqual(["./chunk-1.js", "./mount-2.js"]);
 });
 
-test("imports are moved to where the page reads them, and one that cannot be moved ends the build", () => {
+test("imports are moved to the top, and one that cannot be moved fails the build", () => {
   const imports = 'import{a}from"./a.js";import"./b.js";';
   expect(importsFirst(`let x,y;${imports}x=a();`)).toBe(`${imports}let x,y;x=a();`);
   expect(importsFirst(`${imports}let x=a();`)).toBe(`${imports}let x=a();`);

@@ -1,23 +1,24 @@
-/** Makes the two service workers of a build: the one that keeps its release, and the one that takes it away again. */
+/** Makes a build's two service workers: one that caches its release, and one that removes the cache. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { folder as notePage } from "./lean-pages.mjs";
 
-/** Where browsers ask for the worker, whichever the server answers. */
+/** The address of the worker; the server answers with one of the two. */
 export const WORKER_PATH = "/service-worker.js";
-/** Pages that open without a connection. */
+/** Pages that open offline. */
 const SHELLS = ["/", "/home", "/files", "/calendar", "/d", "/sign/verify", "/offline"];
-/** Larger files are kept by whoever used them. */
+/** Larger files are cached only on devices that used them. */
 const LARGE = 150_000;
-/** As are the letters that few languages need (scripts/fonts.mjs), and the fonts of paper. */
+/** Also files with rare letters (scripts/fonts.mjs) and the fonts of printed paper. */
 const RARE_LETTERS = /_more\.[^/]+\.woff2$|^\/fonts\/pdf\//;
 const linked = /\s(?:src|href)="(\/_next\/static\/[^"?]+)"/g;
 
 const digest = (bytes) => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
 /**
- * @param pages the HTML of every prerendered page by its address @param files the bytes of every hashed file, and of what else may be kept, by its address
- * @param rewrites addresses shown by another page
+ * @param pages the HTML of every prerendered page by address
+ * @param files the bytes of every hashed file and of other cacheable files, by address
+ * @param rewrites addresses that show another page
  * @returns {import("../client/offline/release.ts").Release}
  */
 export function releaseOf({ pages, files, rewrites }) {
@@ -25,7 +26,7 @@ export function releaseOf({ pages, files, rewrites }) {
   const ofShells = new Set(SHELLS.flatMap((path) => linkedIn(pages.get(path))));
   const ofOthers = new Set(shown.flatMap((path) => linkedIn(pages.get(path))));
   const tiers = { first: {}, more: {}, used: {} };
-  // The note page's parts first: what is written without a connection is written there.
+  // The note page's parts come first, because people write notes offline.
   const isOfNotes = ([path]) => (path.startsWith(notePage) ? 0 : 1);
   const inOrder = [...files].sort((a, b) => isOfNotes(a) - isOfNotes(b));
   for (const [path, bytes] of inOrder) {
@@ -44,7 +45,7 @@ export function releaseOf({ pages, files, rewrites }) {
 
 const linkedIn = (html) => [...html.matchAll(linked)].map(([, path]) => path);
 
-/** @returns the text of both workers */
+/** @returns the code of both workers */
 export async function bundleWorkers(root, release) {
   const bundle = async (entry, define = {}) => {
     const { build } = await import("esbuild");

@@ -1,4 +1,4 @@
-/** What the list of a release says: which files a device keeps, when, and as what bytes. */
+/** A release's list: which files a device caches, when, and with which bytes. */
 import { createHash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const rewrites = [
 ];
 const release = releaseOf({ pages, files, rewrites });
 
-test("what shells link is kept at once, what they load later is next and of notes first, what is large or of others once used", () => {
+test("files linked by offline pages are cached at once, later parts next with notes first, and large or rare files once used", () => {
   const shells = ["/", "/home", "/files", "/calendar", "/d", "/sign/verify", "/offline"];
   expect(Object.keys(release.shells)).toEqual(shells);
   expect(Object.keys(release.first)).toEqual(
@@ -51,7 +51,7 @@ test("what shells link is kept at once, what they load later is next and of note
   ]);
 });
 
-test("only pages people may see are the worker's business, and no address of the API", () => {
+test("the worker handles only pages that people may see, and no API address", () => {
   expect(release.pages).toEqual([...Object.keys(release.shells), "/settings"]);
   expect(release.rewrites).toEqual([rewrites[0]]);
 });
@@ -64,7 +64,7 @@ test("every file is named by its bytes, and the version by all of them", () => {
   expect(releaseOf({ pages, files: mended, rewrites }).version).not.toBe(release.version);
 });
 
-test("the worker shows a push message as a new order, and opens its shop when that is clicked", async () => {
+test("the worker shows a push message as a new order, and a click opens its shop", async () => {
   const { on } = await bundleWorkers(process.cwd(), release);
   const listeners: Record<string, (event: object) => void> = {};
   const shown: { title: string; data: string }[] = [];
@@ -90,7 +90,7 @@ test("the worker shows a push message as a new order, and opens its shop when th
   expect(opened).toEqual(["/shops/a-shop"]);
 });
 
-test("the worker that takes everything away listens to no request", async () => {
+test("the worker that removes the cache handles no request", async () => {
   const { on, off } = await bundleWorkers(process.cwd(), release);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   expect(text(on)).toContain(release.version);

@@ -1,11 +1,11 @@
-/** Finds Firefox and WebKit for the journeys in other browsers, and installs Debian's where this runs as root on Debian. */
+/** Finds Firefox and WebKit for the journeys in other browsers; as root on Debian, installs Debian's. */
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installDebian } from "./debian.mjs";
 
 const MAC_FIREFOX = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/** @returns the path of a Firefox, or null */
+/** @returns the path of Firefox, or null */
 export function findFirefox() {
   const named = process.env.FIREFOX_PATH;
   if (named && !existsSync(named))
@@ -18,7 +18,7 @@ export function findFirefox() {
   );
 }
 
-/** WebKitGTK's driver, its browser, and a screen for it. @returns their paths, or null where one is missing */
+/** WebKitGTK's driver, browser and virtual display. @returns their paths, or null when one is missing */
 export function findWebkit() {
   const [driver, screen] = [onPath("WebKitWebDriver"), onPath("Xvfb")];
   const browser = ["/usr/lib", "/usr/libexec"]
@@ -28,7 +28,7 @@ export function findWebkit() {
   return driver && screen && browser ? { driver, screen, browser } : null;
 }
 
-/** Journeys of a browser that is still missing afterwards are skipped, and say so in their names. */
+/** Journeys of a browser that is still missing are skipped and say so in their names. */
 export function ensureOtherBrowsers() {
   const missing = [
     ...(findFirefox() ? [] : ["firefox-esr"]),

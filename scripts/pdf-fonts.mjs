@@ -1,8 +1,8 @@
 /**
- * Makes public/fonts/pdf: the TrueType files that text is set with in a PDF, each fetched only when a text needs it.
- * Families that are on the screen too come from the installed packages; those for scripts are fetched at a pinned
- * version, as they are too large to install. Run it when a version changes: `node scripts/pdf-fonts.mjs`, with names of
- * families to make only those.
+ * Makes public/fonts/pdf: the TrueType files for PDF text, each fetched only when a text needs it. Families also used
+ * on screen come from installed packages. Those for other scripts are downloaded at a pinned version, because they are
+ * too large to install. Run it when a version changes: `node scripts/pdf-fonts.mjs`, with family names to make only
+ * those.
  */
 import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -15,12 +15,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const installed = join(root, "node_modules/@expo-google-fonts");
 const target = join(root, "public/fonts/pdf");
 
-/** Latin, Greek, Cyrillic, Vietnamese, punctuation, money, arrows, signs and shapes. */
+/** Latin, Greek, Cyrillic, Vietnamese, punctuation, currency, arrows, symbols and shapes. */
 const european = rangesOf(
   "20-7E,A0-52F,1AB0-1ACE,1C80-1C8F,1D00-1FFF,2000-2BFF,2C60-2C7F,2DE0-2E5D,A640-A69F,A700-A7FF,AB30-AB6F,FB00-FB06,FFFC-FFFD",
 );
 const features = "ccmp kern liga locl mark mkmk tnum".split(" ");
-/** Some of them have figures of several heights. */
+/** Some of these fonts have digits of different heights, which `lnum` makes equal. */
 const featuresOfDesigns = [...features, "lnum"];
 
 const faces = {
@@ -37,7 +37,7 @@ const faces = {
   "jetbrains-mono-600": "jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold",
 };
 
-/** Families that one design of business papers is set in, each: its package's version and its files. */
+/** Families that only one design of business papers uses, with their package's version and files. */
 const ofDesigns = {
   "cormorant-garamond": ["0.4.1", "600SemiBold/CormorantGaramond_600SemiBold"],
   "playfair-display": [
@@ -54,7 +54,7 @@ const ofDesigns = {
   ],
 };
 
-/** Scripts that are set in one weight, by their package, its version and the name of its file. */
+/** Scripts with a single weight, by package, with its version and file name. */
 const alike = {
   "noto-sans-armenian": ["0.4.2", "NotoSansArmenian"],
   "noto-sans-bengali": ["0.4.4", "NotoSansBengali"],
@@ -75,7 +75,7 @@ const alike = {
   "noto-serif-tibetan": ["0.4.2", "NotoSerifTibetan"],
 };
 
-/** Scripts: the package's version, the files made of it, and the characters kept of all or of each (all, when none are named). */
+/** Scripts: the package's version, its files, and the characters to keep (all when none are given). */
 const scripts = {
   ...Object.fromEntries(
     Object.entries(ofDesigns).map(([family, [version, ...sources]]) => {
@@ -139,7 +139,7 @@ const scripts = {
     characters: {
       "noto-sans-sc-400":
         chinese() + rangesOf("3000-30FF,3105-312F,31F0-31FF,3200-33FF,FE30-FE4F,FF01-FFEE"),
-      // What the standards leave out stands in names still.
+      // Names still use characters that the standards leave out.
       "noto-sans-han-400": rareChinese(),
     },
     features: ["ccmp", "kern", "locl", "mark"],
@@ -197,7 +197,7 @@ async function cut(name, source, characters, keepFeatures) {
   const ttf = await subsetFont(font, characters, {
     targetFormat: "sfnt",
     noHinting: true,
-    // Names stay, so that a PDF says which font it carries.
+    // The font's name stays, so that a PDF reports which font it contains.
     preserveNameIds: [1, 2, 4, 6],
     ...(characters === undefined ? { keepAllGlyphs: true } : {}),
     ...(keepFeatures === undefined ? {} : { keepFeatures }),
@@ -226,7 +226,7 @@ async function fetched(family, version) {
   return join(folder, "package");
 }
 
-/** What the national standards call common: GB 2312, the first level of Big5, and that of JIS X 0208. */
+/** The common characters of the national standards: GB 2312, and level one of Big5 and of JIS X 0208. */
 function chinese() {
   const low = [0x40, 0x7e];
   const standards = [
@@ -237,7 +237,7 @@ function chinese() {
   return [...new Set(standards)].filter((one) => /^\p{Script=Han}$/u.test(one)).join("");
 }
 
-/** The rest of the ideographs that Unicode began with. */
+/** The rest of Unicode's first block of ideographs. */
 function rareChinese() {
   const common = new Set(chinese());
   return [...rangesOf("4E00-9FFF")].filter((one) => !common.has(one)).join("");

@@ -1,13 +1,13 @@
-/** Copies files that pdf.js fetches on demand to public/: maps of CJK letters, standard fonts and decoders. */
+/** Copies the files that pdf.js fetches on demand to public/: CJK character maps, standard fonts and decoders. */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folders of the package, by their names here. */
+/** The package's folders and our names for them. */
 const parts = { cmaps: "cmaps", standard_fonts: "fonts", wasm: "wasm" };
-/** For browsers without WebAssembly, which none of ours is. */
+/** Only for browsers without WebAssembly, which we do not support. */
 const unneeded = /openjpeg_nowasm_fallback\.js$/;
 
-/** Does nothing when they are of the installed version already. */
+/** Does nothing when the files are of the installed version. */
 export function copyPdfViewer(root) {
   const source = join(root, "node_modules", "pdfjs-dist");
   const target = join(root, "public", "pdf-viewer");

@@ -1,6 +1,6 @@
-/** What the pictures of scripts/pictures.mjs show: each scene is brought about by the clicks and keys of a person. */
+/** The scenes of scripts/pictures.mjs, made with a person's clicks and keys. */
 
-/** A note that two people write at once. */
+/** A note that two people edit at once. */
 export async function noteScene(person) {
   const ann = await person("Ann", "#2c62b8");
   await ann.goto("/");
@@ -26,13 +26,13 @@ export async function noteScene(person) {
   await type(ben, " I called them.");
   await ann.locator(".ProseMirror", { hasText: "called them" }).waitFor();
   await ann.locator("[data-save=saved]").waitFor();
-  // A name shows beside its caret for a moment after it moved.
+  // A person's name shows beside their caret for a moment after it moved.
   await ben.keyboard.press("ArrowLeft");
   await ann.locator(".note-caret[data-moved]").waitFor();
   return ann;
 }
 
-/** A sheet with sums and a chart of them. */
+/** A sheet with sums and a chart. */
 export async function sheetScene(person) {
   const ann = await person("Ann", "#2c62b8");
   await startOther(ann, "Sheet");
@@ -71,7 +71,7 @@ export async function sheetScene(person) {
   return ann;
 }
 
-/** An invoice beside the page it prints. */
+/** An invoice beside its printed page. */
 export async function invoiceScene(person) {
   const ann = await person("Ann", "#2c62b8");
   await startOther(ann, "Invoice");

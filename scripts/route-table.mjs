@@ -1,4 +1,4 @@
-/** Finds every route.ts under app/ and the address it answers, for the server lane and for tests. */
+/** Finds every route.ts under app/ and its address, for the server lane and for tests. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Most specific first, as Next matches them: a fixed word before a parameter before the rest of a path.
+ * Most specific first, as Next matches: fixed words, then parameters, then catch-alls.
  * @returns {{ pattern: string, file: string }[]} e.g. `/api/documents/:id` and `app/api/documents/[id]/route.ts`
  */
 export function findRoutes(root = projectRoot) {
@@ -34,8 +34,8 @@ function rank(pattern) {
 }
 
 /**
- * The methods of every address, read from the exports of its file: Next answers another method without a word, and
- * middleware.ts says what is allowed instead.
+ * The methods of every address, read from its file's exports. Next answers other methods without an `Allow` header;
+ * middleware.ts adds it.
  * @returns {[pattern: string, methods: string[]][]} regular expressions as text, most specific first
  */
 export function findMethods(root = projectRoot) {
@@ -51,7 +51,7 @@ export function findMethods(root = projectRoot) {
     });
 }
 
-/** The table as a module that imports every route, for the bundler. */
+/** The source of a module that imports every route, for the bundler. */
 export function routeTableSource(root = projectRoot) {
   const routes = findRoutes(root);
   const imports = routes.map(({ file }, i) => `import * as r${i} from "@/${file.slice(0, -3)}";`);

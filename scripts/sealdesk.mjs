@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx sealdesk COMMAND`: the commands of client/cli, bundled as they are now. The package has them built. */
+/** `npx sealdesk COMMAND`: runs client/cli from the sources. The published package contains it built. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

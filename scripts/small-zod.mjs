@@ -1,6 +1,6 @@
 /**
- * The part of zod/mini that browsers need, as one file. Next's bundler drops unused schemas and keeps their classes: with
- * them each page that calls the API weighs 10 KB more (gzip).
+ * The part of zod/mini that browsers need, as one file. Next's bundler drops unused schemas but keeps their classes,
+ * which add 10 KB (gzip) to each page that calls the API.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import { build } from "esbuild";
 import * as z from "zod/mini";
 
 const FOLDERS = ["client", "components", "lib/contract", "lib/kinds"];
-/** Never in a browser: the command line asks for the words of errors, and they are there in fifty languages. */
+/** Never bundled for browsers: the command line uses zod's error texts, which come in fifty languages. */
 const PROGRAM = /^(?:cli|mcp)[\\/]/;
 
-/** Names of zod/mini that the sources use. */
+/** The names that the sources import from zod/mini. */
 function usedNames(root) {
   const sources = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
@@ -20,11 +20,11 @@ function usedNames(root) {
       .filter((source) => source.includes('"zod/mini"')),
   );
   const names = sources.flatMap((source) => [...source.matchAll(/\bz\.(\w+)/g)]);
-  // The others are types, and `core` is only ever asked for types.
+  // The other names are types, and `core` is used only for its types.
   return [...new Set(names.map(([, name]) => name))].filter((name) => name in z && name !== "core");
 }
 
-/** @param outfile where `zod/mini` is found instead by what browsers get */
+/** @param outfile replaces `zod/mini` in browser code */
 export async function bundleSmallZod({ root, outfile }) {
   const contents = `export { ${usedNames(root).sort().join(", ")} } from "zod/mini";`;
   await build({

@@ -1,4 +1,4 @@
-/** One number for everything a build depends on, so that `npm start` builds only when something changed. */
+/** A hash of everything a build depends on, so that `npm start` builds only after a change. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ function list(root, folder) {
     .sort();
 }
 
-/** True when what stands in `out` was built from these very sources. */
+/** Whether `out` was built from the current sources. */
 export function isBuilt(root, out) {
   const stamp = join(root, out, "stamp");
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources(root);

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: everything a bare machine needs between a clone and an address to open. */
+/** `npm start` and `npm run dev`: everything a fresh machine needs between a clone and a running server. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,9 +13,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isDev = process.argv.includes("--dev");
 const out = process.env.BUILD_DIR ?? ".build";
 const exitWithinMs = 14_000;
-/** Only a person can cure it, and no supervisor need try again (EX_CONFIG of sysexits.h). */
+/** Exit code EX_CONFIG of sysexits.h: only a person can fix a setting, so no supervisor should retry. */
 const wrongSetting = 78;
-/** Between two starts of the server: doubled up to the longest, and short again once it has served for as long as that. */
+/** The pause before a restart doubles up to the longest, and is short again once the server has run that long. */
 const [shortestPauseMs, longestPauseMs] = [250, 8_000];
 
 let lock = null;
@@ -24,7 +24,7 @@ let server = null;
 let isEnding = false;
 let hasServed = false;
 
-// A log that cannot be written, as on a full disk, ends nothing.
+// An error while logging, as on a full disk, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 process.on("SIGTERM", () => void end(0));
 process.on("SIGINT", () => void end(0));
@@ -39,7 +39,7 @@ try {
   lock = lockDataFolder(folder);
   install(root);
   const needsBuild = isDev || !isBuilt(root, out);
-  // What a setting may be depends on it.
+  // The valid settings depend on it.
   process.env.NODE_ENV = isDev ? "development" : "production";
   const { checkSettings } = await import("./check-settings.mjs");
   await checkSettings(root, out, needsBuild);
@@ -63,14 +63,14 @@ function build() {
   if (done.status !== 0) throw new Error("The build failed; its words stand above.");
 }
 
-/** Starts the server whenever it ends, for ever: what stops it, as a full disk or a lost database does, may pass. */
+/** Restarts the server whenever it ends, because the cause, such as a full disk or a lost database, may pass. */
 async function serve(environment) {
   let pause = shortestPauseMs;
   while (!isEnding) {
     const startedAt = Date.now();
     const code = await runServer(environment);
     if (isEnding) return;
-    // With the same settings it has served, or it never can; only its port may still be given back.
+    // These settings have worked before, or they never will. Only the port may still be in use.
     if (code === wrongSetting && !hasServed) return end(1);
     if (Date.now() - startedAt > longestPauseMs) pause = shortestPauseMs;
     console.error(`The server stopped unexpectedly and is started again in ${pause / 1_000} s.`);
@@ -79,7 +79,7 @@ async function serve(environment) {
   }
 }
 
-/** @returns its exit code once it has ended, or why it could not begin */
+/** @returns its exit code once it has ended, or the reason it could not start */
 function runServer(environment) {
   const child = spawn(process.execPath, ["--enable-source-maps", `${out}/server.mjs`], {
     env: environment,
@@ -118,7 +118,7 @@ async function serveDevelopment(environment) {
   server.on("exit", (code) => void end(code ?? 0));
 }
 
-/** A database that dies under us is started again on the same port, where the server looks for it. */
+/** Restarts a database that stops, on the same port, where the server expects it. */
 async function keepDatabase(dataDir) {
   while (!isEnding) {
     await wait(250, undefined, { ref: false });
@@ -133,7 +133,7 @@ async function keepDatabase(dataDir) {
   }
 }
 
-/** A signal to npm does not reach its child: this process notices that its parent is gone. */
+/** npm does not pass a signal to its child, so this process watches whether its parent still exists. */
 function watchParent() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -1,4 +1,4 @@
-/** How `npm start` keeps its server: with a build whose server is a program of the test's, which dies as it is told. */
+/** How `npm start` keeps its server running. The test replaces the server by a program that ends as it is told. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(out, { recursive: true, force: true });
 });
 
-/** @param lives what the server does each time it is started, the last one from then on */
+/** @param lives what the server does at each start; the last one repeats */
 async function start(lives: readonly string[]) {
   const count = JSON.stringify(join(home, "lives"));
   await writeFile(
@@ -54,12 +54,12 @@ async function start(lives: readonly string[]) {
 const KILLED = `process.kill(process.pid, "SIGKILL");`;
 const SERVES = `process.send({ port: 1 }); process.on("SIGTERM", () => process.exit()); setInterval(() => {}, 1_000);`;
 
-/** A busy machine takes its time to start a program ten times. */
+/** A busy machine needs time to start a program ten times. */
 const patience = { timeout: 90_000 };
 const soon = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 40_000 });
 
 test(
-  "a server that is killed before it is ready is started again, until it serves",
+  "a server that is killed before it is ready is restarted until it runs",
   patience,
   async () => {
     const house = await start([KILLED, "process.exit(1)", KILLED, SERVES]);
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("what the server cannot have ends the first start, and no later one", patience, async () => {
+test("an invalid setting ends the first start, but no later one", patience, async () => {
   const never = await start(["process.exit(78)"]);
   expect(await never.ended).toBe(1);
   expect(await never.lives()).toBe(1);

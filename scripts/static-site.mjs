@@ -1,4 +1,4 @@
-/** Collects the pages that `next build` prerendered, with policies and compressed forms, for server/pages.ts. */
+/** Collects the pages that `next build` prerendered, with policies and compressed copies, for server/pages.ts. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -36,7 +36,7 @@ const types = {
 };
 const compressible = /^(?:text|application\/(?:json|xml|manifest|wasm))|svg/;
 
-/** @param dist Next's output folder. @param out the folder to fill, with `manifest.json` in it. */
+/** @param dist Next's output folder @param out the folder to fill, with `manifest.json` */
 export async function buildStaticSite({ root, dist, out }) {
   mkdirSync(out, { recursive: true });
   const before = new Set(readdirSync(out));
@@ -82,9 +82,9 @@ export async function buildStaticSite({ root, dist, out }) {
     const lighter = scripts ? leanHtml(drawn, scripts, integritiesOf(scripts.files)) : drawn;
     const { html, policy } = sealed(lighter, readStatic, route);
     documents.set(route, html);
-    // Other hosts serve Next's own copy.
+    // Other hosts serve Next's own copy of the page.
     writeFileSync(`${stem}.html`, sealed(drawn, readStatic, route).html);
-    // O-036: no browser stores the consent page.
+    // O-036: browsers must not cache the consent page.
     const headers = { "cache-control": route === "/connect" ? "no-store" : "no-cache" };
     pages[route] = {
       status,
@@ -118,7 +118,7 @@ export async function buildStaticSite({ root, dist, out }) {
   return { pages: Object.keys(pages).length, assets: Object.keys(assets).length };
 }
 
-/** A browser looks for another worker at every visit. Of its own it asks this server for files and nothing else. */
+/** A browser checks for a new worker at every visit. The worker may connect only to this server, for files. */
 function storeWorkers({ on, off }, store) {
   const headers = {
     "cache-control": "no-cache",
@@ -130,7 +130,7 @@ function storeWorkers({ on, off }, store) {
   };
 }
 
-/** A page with the hashes of its scripts in it. */
+/** Adds the hashes of a page's scripts to the page. */
 function sealed(page, readStatic, route) {
   const plain = withIntegrity(page, readStatic);
   const policy = policyOf(plain, route);
@@ -155,7 +155,7 @@ function prerenderedPages(dist) {
     .map(([route, { initialStatus }]) => [route, { status: initialStatus ?? 200 }]);
 }
 
-/** What route files made during the build, such as the icon. */
+/** Files that routes generated during the build, such as the icon. */
 function prerenderedFiles(dist) {
   const { routes } = readJson(join(dist, "prerender-manifest.json"));
   return Object.keys(routes)
@@ -167,7 +167,7 @@ function prerenderedFiles(dist) {
     });
 }
 
-/** Addresses shown by another page, and pages that Next has to render when they are asked for. */
+/** Addresses that show another page, and pages that Next renders on request. */
 function otherRoutes(dist, pages) {
   const { rewrites, dynamicRoutes, staticRoutes } = readJson(join(dist, "routes-manifest.json"));
   const all = Array.isArray(rewrites) ? rewrites : Object.values(rewrites).flat();
@@ -184,7 +184,10 @@ function otherRoutes(dist, pages) {
   };
 }
 
-/** Files are named by their content, so an unchanged one is not compressed again; all that are, on every core at once. */
+/**
+ * A file's name is the hash of its content, so an unchanged file is not compressed again. New ones are compressed on
+ * all cores.
+ */
 function storeAsset({ out, before, kept, writing, bytes, type, headers }) {
   const content = Buffer.from(bytes);
   const name = createHash("sha256").update(content).digest("base64url").slice(0, 24);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what is missing, checks everything, and ends with the line `N passed, N failed`.
- * `npm run soak` is the same with every drill at its full measure (lib/testing/drill.ts).
+ * `npm test`: installs what is missing, checks everything, and ends with the line `N passed, N failed`. `npm run soak`
+ * does the same with every drill at full length (lib/testing/drill.ts).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -40,7 +40,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   if (wants("lint")) {
-    // The compiler keeps one processor busy at most.
+    // The compiler uses at most one core, so tests run beside it.
     const [isStyled, isTyped] = await timed("format, lint and types", () =>
       Promise.all([checkStyle(root), checkTypes(root)]),
     );
@@ -56,7 +56,7 @@ try {
   count("set-up", false);
 }
 
-// Once more at the end, where a long log is read first.
+// Repeated at the end, because people read a long log from there.
 for (const detail of details) console.log(`\n${detail}`);
 if (times.length > 0) console.log(`\nTook: ${times.join(", ")}.`);
 for (const reason of skipped) console.log(`\nSkipped: ${reason}`);
@@ -65,7 +65,7 @@ if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** A check without tests of its own counts as one. */
+/** A check without tests counts as one test. */
 function count(name, isGood) {
   total[isGood ? "passed" : "failed"] += 1;
   if (!isGood) failures.push(name);
@@ -79,7 +79,7 @@ async function timed(name, run) {
   return result;
 }
 
-/** A test, like a journey, is tried twice, and who needed both is named; the soak forgives nothing. */
+/** A unit test has two tries, like a journey, and those that needed both are listed. The soak allows one try. */
 async function testUnits() {
   ensureJudges();
   const report = join(reports, "unit.json");
@@ -107,7 +107,7 @@ function build() {
   return status === 0;
 }
 
-/** Each journey has two tries: a browser on a busy machine may stumble. */
+/** A journey has two tries, because a browser on a busy machine may be too slow. */
 async function testJourneys() {
   const environment = {
     ...process.env,
@@ -134,7 +134,7 @@ async function testJourneys() {
   add("browser journeys", expected + atSecond, unexpected, isGood, failed);
 }
 
-/** A run that ends badly without a failed test, such as one that cannot load a file, is a failure too. */
+/** A run that fails without a failed test, for example because a file cannot be loaded, is also a failure. */
 function add(name, passed, failed, isGood, broken) {
   total.passed += passed;
   total.failed += failed || (isGood ? 0 : 1);
@@ -154,7 +154,7 @@ function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
 }
 
-/** With `--only`, whatever stands after `--` goes to the runner: `npm run e2e -- -- notes.spec.ts`. */
+/** With `--only`, arguments after `--` are passed to the runner: `npm run e2e -- -- notes.spec.ts`. */
 function forwarded() {
   const at = process.argv.indexOf("--");
   return only !== null && at !== -1 ? process.argv.slice(at + 1) : [];

@@ -1,4 +1,7 @@
-/** `node scripts/word-samples.mjs`: has LibreOffice write the sample Documents of lib/formats/docx/testing/samples as Word files, which docs/fidelity.md is made from. */
+/**
+ * `node scripts/word-samples.mjs`: LibreOffice saves the sample Documents of lib/formats/docx/testing/samples as Word
+ * files, from which docs/fidelity.md is made.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
