@@ -1,4 +1,4 @@
-/** The front door on a host that runs Next: every API request passes lib/gate, and every route checks again. */
+/** The gate on a host that runs Next: every API request passes lib/gate, and every route checks again. */
 import { NextResponse } from "next/server";
 import { builtMethods } from "@/lib/env";
 import { forgedHeaders, gate } from "@/lib/gate/gate";
@@ -6,14 +6,14 @@ import { oldSignLink } from "@/lib/gate/old-links";
 import { errors } from "@/lib/http/errors";
 import { errorResponse, formatOf } from "@/lib/http/formats";
 
-/** Which methods an address has, as next.config.ts found them in the route files at build (XB-018). */
+/** An address and its methods, which next.config.ts read from the route files at build time (XB-018). */
 type Row = readonly [pattern: RegExp, methods: readonly string[]];
 
 const rows: readonly Row[] = (JSON.parse(builtMethods) as [string, string[]][]).map(
   ([pattern, methods]) => [new RegExp(pattern), methods],
 );
 
-/** The methods of a path, or null for a path no route has. */
+/** The methods of a path; null when no route has it. */
 function allowedMethods(path: string): readonly string[] | null {
   return rows.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
@@ -31,7 +31,7 @@ export const config = {
   ],
 };
 
-/** Next itself answers another method on a path no route has, and in no words of ours. */
+/** Next answers other methods on an unknown path itself, in another format. */
 const routed = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 export async function middleware(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-/** A path nothing lives at answers in our own words, not with a page. */
+/** An unknown API path gets our own error format instead of a page. */
 export {
   answerNothing as DELETE,
   answerNothing as GET,

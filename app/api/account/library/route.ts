@@ -5,7 +5,7 @@ import { isKnown } from "@/lib/http/etag";
 import { Answer } from "@/lib/http/route";
 
 export const GET = sessionApi(api.readLibrary, async ({ account, search, request }) => {
-  // The tag before the entries: what changes in between is then fetched once more, never missed.
+  // The tag is read before the entries: a change in between is then fetched again, never missed.
   const tag = await libraryTag(account.userId);
   const headers = { ETag: tag, "Cache-Control": "no-store" };
   if (isKnown(tag, request.headers.get("if-none-match")))

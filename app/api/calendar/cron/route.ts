@@ -3,5 +3,5 @@ import { runCalendarNow } from "@/lib/cron/run-calendar";
 import { cronSecret } from "@/lib/cron/secret";
 import { cronApi } from "@/lib/http/families";
 
-/** Every minute, where the host's scheduler is the clock. */
+/** Called every minute by the host's scheduler. */
 export const GET = cronApi(api.runCalendarCron, cronSecret, () => runCalendarNow());

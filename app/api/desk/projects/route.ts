@@ -3,10 +3,10 @@ import { created } from "@/lib/http/route";
 import { deskApi } from "@/lib/tickets/desk/access";
 import { createProject, listDeskProjects } from "@/lib/tickets/desk/projects";
 
-/** Every project a person works in, and those they own and may still restore. */
+/** All projects of a person, and deleted ones they can restore. */
 export const GET = deskApi(api.listDeskProjects, ({ account }) => listDeskProjects(account.userId));
 
-/** A new project, which its maker owns. */
+/** Creates a project; its creator owns it. */
 export const POST = deskApi(api.createProject, async ({ account, body }) =>
   created(await createProject(account.userId, body)),
 );

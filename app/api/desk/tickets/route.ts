@@ -4,7 +4,7 @@ import { Answer } from "@/lib/http/route";
 import { deskApi } from "@/lib/tickets/desk/access";
 import { readInbox } from "@/lib/tickets/desk/inbox";
 
-/** The inbox; asked again with its `ETag` it says 304 while nothing has changed. */
+/** The inbox; answers 304 for an unchanged `ETag`. */
 export const GET = deskApi(api.readInbox, async ({ account, search, request }) => {
   const page = await readInbox(account.userId, search);
   const ETag = etagOf(JSON.stringify(page));

@@ -3,5 +3,5 @@ import { runPaymentsNow } from "@/lib/cron/run-payments";
 import { cronSecret } from "@/lib/cron/secret";
 import { payOpenApi } from "@/lib/http/families";
 
-/** Every minute, where the host's scheduler is the clock. */
+/** Called every minute by the host's scheduler. */
 export const GET = payOpenApi(api.runPayCron, cronSecret, () => runPaymentsNow());

@@ -6,7 +6,7 @@ import { Answer } from "@/lib/http/route";
 import { documentOwner } from "@/lib/payments/access";
 import { createPayee } from "@/lib/payments/payees";
 
-/** A profile is made of an encrypted document whose owner asks; again it answers the same. */
+/** Creates a profile for an encrypted document of the caller. Repeating it returns the same profile. */
 export const POST = payApi(
   api.createPayee,
   body(api.createPayee),

@@ -4,7 +4,7 @@ import { Answer } from "@/lib/http/route";
 import { thread } from "@/lib/tickets/thread/access";
 import { readThread } from "@/lib/tickets/thread/read";
 
-/** A ticket as its customer reads it, by their link. */
+/** A ticket as its customer reads it with their link. */
 export const GET = threadApi(
   api.readThread,
   thread,

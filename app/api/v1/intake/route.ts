@@ -3,7 +3,7 @@ import { created } from "@/lib/http/route";
 import { intakeApi, mark, storedAttachments, ticketBody } from "@/lib/tickets/access";
 import { fileTicket } from "@/lib/tickets/intake";
 
-/** Files a ticket into the key's project; what answers 5xx has written nothing. */
+/** Files a ticket into the key's project. After a 5xx nothing was written. */
 export const POST = intakeApi(
   api.fileTicket,
   storedAttachments(ticketBody(api.fileTicket)),

@@ -3,7 +3,7 @@ import { uploadApi } from "@/lib/tickets/access";
 import { answerUpload } from "@/lib/tickets/upload";
 import { jsonOnly, keyOrSignature } from "@/lib/tickets/upload-access";
 
-/** The handshake of @vercel/blob/client before it puts a file into the store (T-100). */
+/** The handshake of @vercel/blob/client before it uploads a file (T-100). */
 export const POST = uploadApi(
   api.uploadAttachment,
   keyOrSignature,

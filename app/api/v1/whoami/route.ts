@@ -1,5 +1,5 @@
 import * as api from "@/lib/contract/tickets";
 import { eitherKeyApi, introspect } from "@/lib/tickets/access";
 
-/** Which key this is, whose it is, and the limit it has. */
+/** Identifies a key: its kind, its owner and its rate limit. */
 export const GET = eitherKeyApi(api.identifyKey, introspect);

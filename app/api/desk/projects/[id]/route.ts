@@ -7,12 +7,12 @@ export const GET = deskApi(api.readProject, ({ account, params }) =>
   readProject(account.userId, params.id),
 );
 
-/** Its name and settings, by an owner. */
+/** Changes its name and settings, for owners. */
 export const PATCH = deskApi(api.changeProject, ({ account, params, body }) =>
   changeProject(account.userId, params.id, body),
 );
 
-/** Out of sight at once, and gone 30 days later. */
+/** Hides it at once; its data is removed 30 days later. */
 export const DELETE = deskApi(api.deleteProject, async ({ account, params, body }) => {
   await deleteProject(account.userId, params.id, body.confirm);
   return { ok: true };

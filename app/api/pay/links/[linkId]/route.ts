@@ -4,7 +4,7 @@ import { linkOwner, linkReader } from "@/lib/payments/access";
 import { changeLink, knownOf } from "@/lib/payments/change-link";
 import { readLink } from "@/lib/payments/read-links";
 
-/** What a payer reads: no key, no other payer's payments. */
+/** A link as its payer reads it: without the owner's key and other payers' payments. */
 export const GET = payAnyoneApi(api.readPayLink, linkReader, ({ found, search }) =>
   readLink(found, search.attempt),
 );

@@ -10,5 +10,5 @@ export const PATCH = payApi(api.changePayee, payeeOwner, ({ payee, body }) =>
   changePayee(payee.id, body),
 );
 
-/** Everything of it goes, its document too. */
+/** Deletes the profile with its document and all its data. */
 export const DELETE = payApi(api.deletePayee, payeeOwner, (owned) => deletePayee(owned));

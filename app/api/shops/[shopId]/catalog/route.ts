@@ -4,7 +4,7 @@ import { shopCustomer, shopPerson } from "@/lib/shops/access";
 import { readCatalog } from "@/lib/shops/catalog";
 import { publishCatalog } from "@/lib/shops/publish";
 
-/** With its `ETag` again 304 while nothing has changed. */
+/** Answers 304 for an unchanged `ETag`. */
 export const GET = filesApi(api.readCatalog, shopCustomer, ({ customer, request }) =>
   readCatalog(customer, request.headers.get("if-none-match")),
 );

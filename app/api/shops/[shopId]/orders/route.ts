@@ -4,7 +4,7 @@ import { body } from "@/lib/http/parse";
 import { shopCustomer, shopPerson } from "@/lib/shops/access";
 import { checkOrder, listOrders, placeOrder } from "@/lib/shops/orders";
 
-/** The body comes first (SH-021). */
+/** The body is checked first (SH-021). */
 export const POST = filesApi(
   api.placeOrder,
   body(api.placeOrder),

@@ -6,7 +6,7 @@ import { mark, storedAttachments } from "@/lib/tickets/access";
 import { replies, repliesOfNetwork, thread } from "@/lib/tickets/thread/access";
 import { replyAsCustomer } from "@/lib/tickets/thread/reply";
 
-/** Writes to whoever answers; a resolved ticket is open again. */
+/** The customer's reply; it reopens a resolved ticket. */
 export const POST = threadApi(
   api.replyToThread,
   thread,

@@ -4,7 +4,7 @@ import { thread, uploads } from "@/lib/tickets/thread/access";
 import { answerUpload } from "@/lib/tickets/upload";
 import { jsonOnly } from "@/lib/tickets/upload-access";
 
-/** The handshake of @vercel/blob/client before a customer's file goes into the store. */
+/** The handshake of @vercel/blob/client before it uploads a customer's file. */
 export const POST = threadApi(
   api.uploadThreadAttachment,
   thread,

@@ -4,7 +4,7 @@ import { deskApi } from "@/lib/tickets/desk/access";
 import { invite } from "@/lib/tickets/desk/invites";
 import { listMembers } from "@/lib/tickets/desk/members";
 
-/** Who works in a project, and who is invited. */
+/** A project's members and open invitations. */
 export const GET = deskApi(api.listMembers, ({ account, params }) =>
   listMembers(account.userId, params.id),
 );

@@ -3,7 +3,7 @@ import { created } from "@/lib/http/route";
 import { deskApi } from "@/lib/tickets/desk/access";
 import { addNote } from "@/lib/tickets/desk/work";
 
-/** A note among agents, which nobody else sees. */
+/** Adds a note that only agents see. */
 export const POST = deskApi(api.addNote, async ({ account, params, body }) =>
   created(await addNote(account, params.code, body.body)),
 );

@@ -4,7 +4,7 @@ import { mark, storedAttachments } from "@/lib/tickets/access";
 import { deskApi } from "@/lib/tickets/desk/access";
 import { replyAtDesk } from "@/lib/tickets/desk/work";
 
-/** Answers the customer; a reply whose mail did not go out is kept all the same. */
+/** Answers the customer. The reply is stored even when its mail cannot be sent. */
 export const POST = deskApi(
   api.replyAtDesk,
   storedAttachments(body(api.replyAtDesk)),

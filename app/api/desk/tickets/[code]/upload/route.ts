@@ -4,7 +4,7 @@ import { uploads } from "@/lib/tickets/desk/upload-access";
 import { answerUpload } from "@/lib/tickets/upload";
 import { jsonOnly } from "@/lib/tickets/upload-access";
 
-/** The handshake of @vercel/blob/client before a file of an agent's reply goes into the store. */
+/** The handshake of @vercel/blob/client before it uploads a file of an agent's reply. */
 export const POST = deskApi(api.uploadDeskAttachment, uploads, jsonOnly, ({ body: event }) =>
   answerUpload(event, false),
 );

@@ -3,7 +3,7 @@ import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { announceTransfer } from "@/lib/payments/bank";
 
-/** Whoever pays says that a transfer is on its way. */
+/** The payer announces a bank transfer. */
 export const POST = payAnyoneApi(api.announceTransfer, payer, ({ link, body, network }) =>
   announceTransfer(link, body, network),
 );

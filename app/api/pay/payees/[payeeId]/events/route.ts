@@ -3,7 +3,7 @@ import { payApi } from "@/lib/http/families";
 import { payeeOwner } from "@/lib/payments/access";
 import { readEvents } from "@/lib/payments/read-events";
 
-/** What happened, oldest first; with `wait` it answers as soon as there is something new. */
+/** Events, oldest first; with `wait` it answers as soon as there is a new one. */
 export const GET = payApi(api.readPayEvents, payeeOwner, ({ payee, search, request }) =>
   readEvents(payee.id, search, request.signal),
 );

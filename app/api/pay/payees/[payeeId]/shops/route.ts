@@ -4,7 +4,7 @@ import { body } from "@/lib/http/parse";
 import { payeeOwner, shopInBody } from "@/lib/payments/access";
 import { bindShop } from "@/lib/payments/bindings";
 
-/** Has a shop paid on this profile; both owners ask. */
+/** Binds a shop to this profile, with the credentials of both owners. */
 export const POST = payApi(
   api.bindShop,
   payeeOwner,

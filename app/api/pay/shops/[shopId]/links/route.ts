@@ -5,7 +5,7 @@ import { Answer } from "@/lib/http/route";
 import { shopCustomer } from "@/lib/payments/access";
 import { createOrderLink } from "@/lib/payments/bindings";
 
-/** A link for an order; the same again answers the same. */
+/** Creates an order's link. Repeating it returns the same link. */
 export const POST = payApi(api.createOrderLink, shopCustomer, async ({ params, body, request }) => {
   const network = networkOf(request.headers);
   const { isNew, view } = await createOrderLink(params.shopId, body, network);

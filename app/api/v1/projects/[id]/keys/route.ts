@@ -3,12 +3,12 @@ import { created } from "@/lib/http/route";
 import { ticketsApi } from "@/lib/tickets/access";
 import { listProjectKeys, makeProjectKey } from "@/lib/tickets/keys";
 
-/** A project's keys, newest first, revoked ones too. */
+/** A project's keys, newest first, including revoked ones. */
 export const GET = ticketsApi(api.listProjectKeys, ({ person, params }) =>
   listProjectKeys(person.userId, params.id),
 );
 
-/** A new project key, shown this once. */
+/** Makes a project key; only this answer contains it. */
 export const POST = ticketsApi(api.createProjectKey, async ({ person, params, body }) =>
   created(await makeProjectKey(person.userId, params.id, body.name)),
 );

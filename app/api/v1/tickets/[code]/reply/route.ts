@@ -3,7 +3,7 @@ import { body } from "@/lib/http/parse";
 import { mark, ticketsApi } from "@/lib/tickets/access";
 import { replyAsAgent } from "@/lib/tickets/reply";
 
-/** Answers the customer; a reply whose mail did not go out is kept all the same. */
+/** Answers the customer. The reply is stored even when its mail cannot be sent. */
 export const POST = ticketsApi(
   api.replyToTicket,
   body(api.replyToTicket),

@@ -2,7 +2,7 @@ import * as api from "@/lib/contract/desk-members";
 import { deskApi } from "@/lib/tickets/desk/access";
 import { withdrawInvite } from "@/lib/tickets/desk/invites";
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 export const DELETE = deskApi(api.withdrawInvite, async ({ account, params }) => {
   await withdrawInvite(account.userId, params.id, params.inviteId);
   return { ok: true };

@@ -2,12 +2,12 @@ import * as api from "@/lib/contract/desk-webhooks";
 import { deskApi } from "@/lib/tickets/desk/access";
 import { changeWebhook, removeWebhook } from "@/lib/tickets/desk/webhooks";
 
-/** Another address, other events, on or off. */
+/** Changes its address, its events, or whether it is on. */
 export const PATCH = deskApi(api.changeWebhook, ({ account, params, body }) =>
   changeWebhook(account.userId, params.id, params.webhookId, body),
 );
 
-/** Nothing more is sent there, and its log goes too. */
+/** Stops sending and removes the log. */
 export const DELETE = deskApi(api.removeWebhook, async ({ account, params }) => {
   await removeWebhook(account.userId, params.id, params.webhookId);
   return { ok: true };

@@ -4,7 +4,7 @@ import { Answer } from "@/lib/http/route";
 import { payeeOwner } from "@/lib/payments/access";
 import { beginConnect, disconnect } from "@/lib/payments/connections";
 
-/** The cookie binds the way back to this browser (DB-084). */
+/** The cookie binds the return to this browser (DB-084). */
 export const POST = payApi(api.connectProvider, payeeOwner, async ({ payee, params }) => {
   const { url, cookie } = await beginConnect(payee.id, params.provider);
   return new Answer(200, { url }, { "Set-Cookie": cookie });

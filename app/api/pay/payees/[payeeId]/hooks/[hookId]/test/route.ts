@@ -3,7 +3,7 @@ import { payApi } from "@/lib/http/families";
 import { payeeOwner } from "@/lib/payments/access";
 import { testHook } from "@/lib/payments/hooks";
 
-/** Sends a sample at once. */
+/** Sends a sample now. */
 export const POST = payApi(api.testPayHook, payeeOwner, ({ payee, params }) =>
   testHook(payee.id, params.hookId),
 );
