@@ -26,6 +26,6 @@ export const ACCESS_LOOKS: Readonly<Record<AccessMode, AccessLook>> = {
   },
 };
 
-/** How signers can get access here, the usual way first. Where no email is sent, no code reaches anybody. */
+/** The access modes that work on this server, the usual one first. Without email no code can be sent. */
 export const accessModes = (delivers: boolean): readonly [AccessMode, ...AccessMode[]] =>
   delivers ? ACCESS_MODES : ["link"];

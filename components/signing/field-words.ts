@@ -1,11 +1,11 @@
-/** What the kinds of fields are called, and how they look. */
+/** The names and icons of field types. */
 import { AtSign, CalendarDays, CaseUpper, type LucideIcon, PenLine, UserRound } from "lucide-react";
 import type { FieldType } from "@/lib/protocol/sign-request";
 
 interface FieldLook {
   name: string;
   icon: LucideIcon;
-  /** Who fills it in, where nobody has to. */
+  /** Shown when nobody has to fill the field in. */
   hint: string;
 }
 
@@ -29,6 +29,6 @@ export const FIELD_LOOKS: Readonly<Record<FieldType, FieldLook>> = {
   },
 };
 
-/** What a signer is called while their name is not known. */
+/** A signer's placeholder while their name is not known. */
 export const signerName = (name: string, number: number): string =>
   name.trim() === "" ? `Signer ${number}` : name.trim();

@@ -1,4 +1,4 @@
-// A Document's PDF on its way to a new request.
+// A Document's PDF is passed to a new request.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toBase64, utf8 } from "@/lib/protocol/bytes";
 import { handOver, takeHandedOver } from "./handed-over";
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Opens an address, as the browser would. */
+/** Opens an address as a browser does. */
 function openAddress(address: string) {
   const location = new URL(address, "https://sealdesk.example");
   const replaceState = (_state: unknown, _title: string, next: string) => {
@@ -27,7 +27,7 @@ function openAddress(address: string) {
   return location;
 }
 
-test("a PDF for signing is stored sealed, is taken over once, and its key leaves the address", async () => {
+test("a PDF for signing is stored encrypted, is read once, and its key is removed from the address", async () => {
   const address = await handOver("Offer ä.pdf", PDF);
   const kept = JSON.stringify([...stored]);
   expect(kept).not.toContain(toBase64(PDF).slice(4, -8));
@@ -41,7 +41,7 @@ test("a PDF for signing is stored sealed, is taken over once, and its key leaves
   expect(await takeHandedOver()).toBeNull();
 });
 
-test("what is stored does not open without its key, with another one, or where the browser has no room", async () => {
+test("a stored PDF cannot be read without its key or with another, and storing fails when the browser has no room", async () => {
   await handOver("Offer.pdf", PDF);
   openAddress("/sign/new");
   expect(await takeHandedOver()).toBeNull();

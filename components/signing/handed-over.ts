@@ -1,6 +1,6 @@
 /**
- * The PDF that a Document's page made for a new request, taken over once in the same tab. Pages are left by full loads,
- * so it waits in the tab's storage, sealed. Its key is only in the address that is opened, and leaves it at once.
+ * Passes a Document's PDF to a new request, once and in the same tab. Each page is a full load, so the PDF is stored
+ * encrypted in the tab's storage. Its key is only in the opened address, and is removed from it at once.
  */
 import { readStored, store } from "@/client/browser-storage";
 import { decodeAttachment, encodeAttachment } from "@/lib/protocol/attachment";
@@ -11,7 +11,7 @@ const KEY = "sealdesk:sign-pdf";
 const CONTEXT = "sign-pdf";
 const TYPE = "application/pdf";
 
-/** @returns the address that takes it over, or null where this browser has no room for it */
+/** @returns the address that reads it, or null when this browser has no room */
 export async function handOver(name: string, bytes: Uint8Array): Promise<string | null> {
   const key = randomBytes(32);
   const pdf = encodeAttachment({ name, type: TYPE, bytes });
@@ -19,7 +19,7 @@ export async function handOver(name: string, bytes: Uint8Array): Promise<string 
   return store(KEY, sealed, "sessionStorage") ? `/sign/new#pdf=${toBase64url(key)}` : null;
 }
 
-/** Null when nobody comes from a Document. */
+/** Null when the page was not opened from a Document. */
 export async function takeHandedOver(): Promise<File | null> {
   const key = new URLSearchParams(location.hash.slice(1)).get("pdf");
   const sealed = readStored(KEY, "sessionStorage");

@@ -1,23 +1,27 @@
 /**
- * What the page that creates a request passes to the new request's page, once: that its link is new, and which mails to send.
+ * Passes information once from the page that creates a request to the request's page: that it is new, and which mails
+ * to send.
  */
 
 import { readStoredJson, store } from "@/client/browser-storage";
 
-/** Whether each signer is mailed their link, and with which words. */
+/** Whether each signer is mailed their link, and with which message. */
 export interface Mailing {
   mails: boolean;
   message: string;
 }
 
 export interface JustMade extends Mailing {
-  /** Whether this account's signing inbox has the link as well. */
+  /** Whether the account's signing inbox also has the link. */
   isKept: boolean;
 }
 
 const key = (id: string) => `sealdesk:sign-made:${id}`;
 
-/** Of this tab alone, and without the link's secret. Without storage the request's page shows the links to mail by hand. */
+/**
+ * Stored for this tab only and without the link's secret. Without storage, the request's page shows the links to send
+ * by hand.
+ */
 export function tellJustMade(id: string, made: JustMade): void {
   store(key(id), JSON.stringify(made), "sessionStorage");
 }

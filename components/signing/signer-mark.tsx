@@ -1,4 +1,4 @@
-/** Which of the signers: a number in their colour. Their name stands beside it. */
+/** A signer's number in their colour. Their name stands beside it. */
 import "./signing.css";
 
 /** @param number from 1 */

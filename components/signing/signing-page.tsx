@@ -1,4 +1,4 @@
-/** The frame of the sender's pages, with a footer that says who can read the documents. */
+/** The frame of the sender's pages. Its footer says who can read the documents. */
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 

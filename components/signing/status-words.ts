@@ -1,4 +1,4 @@
-/** How a request stands, in a word for a badge and in a sentence. */
+/** A request's status as a word for a badge and as a sentence. */
 
 import type { Tone } from "@/components/ui/badge";
 import type { SenderEnvelope } from "@/lib/contract/signing-shapes";

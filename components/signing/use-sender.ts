@@ -1,4 +1,7 @@
-/** Who makes and follows requests here: whether mail can go out in their name. Nobody has to be signed in. */
+/**
+ * The person who makes and follows requests here, and whether mail can be sent in their name. They need not be signed
+ * in.
+ */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
@@ -9,7 +12,7 @@ import { useAccount } from "@/components/account/use-account";
 import type { User } from "@/lib/contract/account-shapes";
 
 export interface Sender {
-  /** `unmailed`: signed in, where this server sends no email. */
+  /** `unmailed`: signed in on a server that sends no email. */
   standing: "unknown" | "nobody" | "unconfirmed" | "unmailed" | "confirmed";
   user: Pick<User, "id" | "name" | "email"> | null;
 }
@@ -26,14 +29,14 @@ export function useSender(): Sender {
       const confirmed = user.emailVerified ? "confirmed" : "unconfirmed";
       setSender({ standing: delivers ? confirmed : "unmailed", user });
     } catch {
-      // Out of reach: what is asked of the server next says so.
+      // The server is unavailable; the next call to it reports that.
       setSender((before) =>
         before.standing === "unknown" ? { standing: "nobody", user: null } : before,
       );
     }
   }, []);
   const id = here === undefined ? undefined : (here?.email ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is asked about anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another person
   useEffect(() => {
     void look();
     // The address may have been confirmed in another tab.

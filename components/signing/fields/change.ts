@@ -1,4 +1,4 @@
-/** Changes to a request's fields. Each returns a new list and changes nothing in place. */
+/** Changes to a request's fields, as pure functions that return a new list. */
 import type { Field, Place } from "@/lib/contract/signing-shapes";
 import { type FieldType, SIGN_FIELDS } from "@/lib/protocol/sign-request";
 import { beside, onPage, placeAt, type Size } from "./place";
@@ -16,7 +16,7 @@ export function added(
   return [...fields, { ...field, id: crypto.randomUUID(), ...placeAt(field.type, at, page) }];
 }
 
-/** Where a field goes that is added without pointing: beneath the others of its page, from the middle on. */
+/** Where a field is put without a pointer: below the page's other fields, starting at the middle. */
 export function freeSpot(fields: readonly Field[], page: number): { x: number; y: number } {
   const lowest = fields
     .filter((field) => field.page === page)
@@ -48,8 +48,8 @@ export function duplicated(fields: readonly Field[], id: string, page: Size): Fi
 }
 
 /**
- * The same field at the same place of every other page that has none of its kind there yet.
- * @returns null when that would be more than 30
+ * Copies the field to the same place of every other page that has no field of its type there.
+ * @returns null when that would make more than 30
  */
 export function onAllPages(
   fields: readonly Field[],
@@ -73,7 +73,7 @@ function isSame(a: Field, b: Field): boolean {
   return isThere && a.page === b.page && a.type === b.type && a.recipientId === b.recipientId;
 }
 
-/** Whoever has nothing to sign yet. */
+/** The signers without a signature field. */
 export function withoutSignature<Signer extends { id: string }>(
   signers: readonly Signer[],
   fields: readonly Field[],

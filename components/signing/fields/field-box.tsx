@@ -1,4 +1,4 @@
-/** One field on its page, to be moved by pointer and by keys. */
+/** A field on its page. It can be moved with the pointer and the keyboard. */
 "use client";
 
 import type { KeyboardEvent } from "react";
@@ -9,7 +9,7 @@ import { SignerMark } from "../signer-mark";
 import { moved, resized } from "./place";
 import { usePlaceDrag } from "./use-place-drag";
 
-/** Points a key moves a field by; without Control it is a line's breadth, with it a step of the eye. */
+/** How far a key moves a field, in points: a small step with Control, otherwise the width of a line. */
 const FINE = 2;
 const COARSE = 20;
 
@@ -24,13 +24,13 @@ export interface FieldActions {
 interface FieldBoxProps {
   field: Field;
   page: PdfPage;
-  /** What else stands on the page. */
+  /** The other fields of the page. */
   others: readonly Place[];
-  /** Of the signer, from 1. */
+  /** Number of the signer, from 1. */
   signer: number;
   signerName: string;
   isChosen: boolean;
-  /** The id of what tells the keys. */
+  /** Id of the element that explains the keys. */
   help: string;
   actions: FieldActions;
 }
@@ -66,7 +66,7 @@ export function FieldBox(props: FieldBoxProps) {
           className="sign-field-face"
           onFocus={() => actions.choose(field.id)}
           onPointerDown={(event) => {
-            // Safari leaves the focus where it was when a button is pressed.
+            // Safari does not focus a button that is pressed.
             event.currentTarget.focus();
             drag.begin(event, "move");
           }}
@@ -111,7 +111,7 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** @returns whether the key means something here */
+/** @returns whether the key was handled */
 function pressed(event: KeyboardEvent, field: Field, page: PdfPage, actions: FieldActions) {
   const { key, shiftKey } = event;
   const isControl = event.ctrlKey || event.metaKey;

@@ -45,7 +45,7 @@ export function FieldEditor({ bytes, title, signers, fields }: FieldEditorProps)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of whatever has the focus in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys of the focused elements inside it
     <div
       ref={place}
       className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem]"

@@ -1,4 +1,4 @@
-/** What lies over one page while fields are placed: the fields, and the ground that takes a new one. */
+/** The layer over a page on which fields are placed and added. */
 "use client";
 
 import type { MouseEvent } from "react";
@@ -15,7 +15,7 @@ interface FieldLayerProps {
   signers: readonly NamedSigner[];
   chosen: string | null;
   help: string;
-  /** A press on the page puts a field there. */
+  /** Whether pressing the page adds a field. */
   isArmed: boolean;
   actions: FieldActions;
   onPut: (page: PdfPage, at: { x: number; y: number }) => void;

@@ -1,6 +1,6 @@
 /**
- * The panel beside the pages, or at the bottom on a phone: for whom and of which type the next field is, and the selected
- * field's actions.
+ * The panel beside the pages, or below them on a phone. It chooses the signer and type of the next field, and has the
+ * selected field's actions.
  */
 "use client";
 
@@ -90,7 +90,7 @@ export function FieldPanel({ fields, signers, placing }: FieldPanelProps) {
 
 type PartProps = Pick<FieldPanelProps, "signers" | "placing">;
 
-/** Whose fields are put next. */
+/** Chooses the signer of the next fields. */
 function SignerChoice({ signers, placing, className }: PartProps & { className: string }) {
   const id = useId();
   const number = placing.acting?.number ?? 1;

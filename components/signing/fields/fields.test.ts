@@ -1,4 +1,4 @@
-/** Fields stay on their pages and within their number, snap where they are near, and every step can be taken back. */
+/** Fields stay on their pages and within their limit, snap to lines nearby, and every step can be undone. */
 import { expect, test } from "vitest";
 import type { Field } from "@/lib/contract/signing-shapes";
 import { FIELD_TYPES, SIGN_FIELDS } from "@/lib/protocol/sign-request";
@@ -20,7 +20,7 @@ const field = (more: Partial<Field> = {}): Field => ({
 });
 const many = (count: number) => Array.from({ length: count }, () => field());
 
-test("a field lies wholly on its page, wherever it is put and however small the page is (S-029)", () => {
+test("a field always lies completely on its page, even on a small one (S-029)", () => {
   const spots = [0, 0.123456789, 0.5, 1 / 3, 0.99999, 1, -4, 7];
   const pages = [A4, { width: 20, height: 20 }, { width: 14_400, height: 3 }];
   for (const type of FIELD_TYPES) {
@@ -37,21 +37,21 @@ test("a field lies wholly on its page, wherever it is put and however small the 
   }
 });
 
-test("two rounded parts never add up to more than the page", () => {
+test("two rounded fractions never add up to more than the page", () => {
   for (let width = 1; width < 100_000; width += 7) {
     const place = onPage({ x: 2, y: 2, width: width / 100_000, height: 0.5 });
     if (place.x + place.width > 1) throw new Error(`${place.x} + ${place.width}`);
   }
 });
 
-test("a field moved over an edge keeps its size; one resized keeps its place and stays readable", () => {
+test("a field moved over an edge keeps its size; a resized one keeps its place and stays readable", () => {
   expect(moved(field(), { x: 5, y: -5 })).toMatchObject({ x: 0.7, y: 0, width: 0.3, height: 0.06 });
   expect(resized(field(), { x: 5, y: 5 }, A4)).toMatchObject({ x: 0.1, y: 0.1, width: 0.9 });
   const least = resized(field(), { x: -5, y: -5 }, A4);
   expect([least.width * A4.width, least.height * A4.height].map(Math.round)).toEqual([24, 12]);
 });
 
-test("a dragged field snaps to another's edge and to the middle of the page, and only from near", () => {
+test("a dragged field snaps to nearby edges and to the middle of the page", () => {
   const reach = { x: 0.01, y: 0.01 };
   const other = field({ x: 0.2, y: 0.5 });
   const near = snapMoved(field({ x: 0.209, y: 0.7 }), [other], reach);
@@ -63,7 +63,7 @@ test("a dragged field snaps to another's edge and to the middle of the page, and
   expect(wider.place.x + wider.place.width).toBeCloseTo(0.5, 5);
 });
 
-test("30 fields fit, and no 31st by adding, doubling or copying to all pages (S-027)", () => {
+test("a request has at most 30 fields, whether added, duplicated or copied to all pages (S-027)", () => {
   const wanted = { recipientId: "ada", type: "date", page: 1 } as const;
   const at = { x: 0.5, y: 0.5 };
   expect(added(many(SIGN_FIELDS - 1), wanted, at, A4)).toHaveLength(SIGN_FIELDS);
@@ -76,7 +76,7 @@ test("30 fields fit, and no 31st by adding, doubling or copying to all pages (S-
   expect(onAllPages([one, ...many(6)], one.id, pages)).toBeNull();
 });
 
-test("copying to all pages adds nothing where the same stands already", () => {
+test("copying to all pages skips pages that have the same field", () => {
   const one = field();
   const once = onAllPages([one], one.id, [1, 2, 3]) ?? [];
   expect(once.map(({ page }) => page)).toEqual([1, 2, 3]);
@@ -84,27 +84,27 @@ test("copying to all pages adds nothing where the same stands already", () => {
   expect(new Set(once.map(({ id }) => id)).size).toBe(3);
 });
 
-test("a field added without pointing stands beneath the others of its page", () => {
+test("a field added without a pointer is placed below the page's other fields", () => {
   expect(freeSpot([], 1).y).toBeCloseTo(0.45);
   expect(freeSpot([field({ y: 0.6 })], 1).y).toBeCloseTo(0.71);
   expect(freeSpot([field({ y: 0.6 })], 2).y).toBeCloseTo(0.45);
   expect(freeSpot([field({ y: 0.93 })], 1).y).toBeLessThan(1);
 });
 
-test("whoever has only a date has nothing to sign (S-032)", () => {
+test("a signer with only a date field has nothing to sign (S-032)", () => {
   const signers = [{ id: "ada" }, { id: "bob" }];
   const fields = [field(), field({ recipientId: "bob", type: "date" })];
   expect(withoutSignature(signers, fields)).toEqual([{ id: "bob" }]);
   expect(withoutSignature(signers, without(fields, fields[0]?.id ?? ""))).toEqual(signers);
 });
 
-test("fields are walked as they are read", () => {
+test("fields are ordered as they are read", () => {
   const fields = [field({ page: 2 }), field({ y: 0.5, x: 0.6 }), field({ y: 0.5 }), field()];
   const order = inReadingOrder(fields).map((one) => fields.indexOf(one));
   expect(order).toEqual([3, 2, 1, 0]);
 });
 
-test("steps are taken back and done again; those of one mark are one step", () => {
+test("steps are undone and redone, and those with one mark count as one step", () => {
   let history = stepped(historyOf(0), 1);
   history = stepped(stepped(history, 2, "nudge"), 3, "nudge");
   expect(history).toMatchObject({ now: 3, past: [0, 1] });

@@ -1,9 +1,9 @@
-/** The steps of a change, to be taken back and done again. */
+/** The steps of an edit, for undo and redo. */
 export interface History<Value> {
   readonly now: Value;
   readonly past: readonly Value[];
   readonly future: readonly Value[];
-  /** What the newest step was, where the next of the same kind belongs to it. */
+  /** The newest step's mark; the next step with the same mark is merged into it. */
   readonly mark: string | null;
 }
 
@@ -16,7 +16,7 @@ export const historyOf = <Value>(now: Value): History<Value> => ({
   mark: null,
 });
 
-/** @param mark steps that follow each other under one mark are one, as when a key is held down */
+/** @param mark consecutive steps with the same mark are one step, as when a key is held down */
 export function stepped<Value>(
   history: History<Value>,
   now: Value,

@@ -1,11 +1,11 @@
-/** A field's position on its page: sizes, limits and snapping. All as fractions of the page's width and height. */
+/** A field's place on its page: sizes, limits and snapping, all as fractions of the page's width and height. */
 import type { Field, Place } from "@/lib/contract/signing-shapes";
 import type { FieldType } from "@/lib/protocol/sign-request";
 
-/** Of a page, in points as it is seen; or of a field on it. */
+/** Of a visible page, or of a field on it, in points. */
 export type Size = { width: number; height: number };
 
-/** In points: a signature as wide as a hand writes one, the rest as high as a line of a form. */
+/** In points: a signature as wide as a handwritten one, other fields as high as a line of a form. */
 const SIZES: Readonly<Record<FieldType, Size>> = {
   signature: { width: 168, height: 50 },
   initials: { width: 64, height: 36 },
@@ -13,14 +13,14 @@ const SIZES: Readonly<Record<FieldType, Size>> = {
   name: { width: 156, height: 22 },
   email: { width: 176, height: 22 },
 };
-/** Smaller ones can neither be read nor pressed. */
+/** A smaller field could not be read or pressed. */
 const LEAST: Size = { width: 24, height: 12 };
-/** A field begins no larger than this part of a small page. */
+/** The most of a small page that a new field may take. */
 const MAX_PART = 0.6;
-/** Finer than a hundredth of a point on a page of A4. */
+/** Steps of rounding: finer than a hundredth of a point on A4. */
 const FINEST = 100_000;
 
-/** Around a point of the page, and wholly on it. */
+/** A place centred on a point and completely on the page. */
 export function placeAt(type: FieldType, at: { x: number; y: number }, page: Size): Place {
   const size = SIZES[type];
   const width = Math.min(size.width / page.width, MAX_PART);
@@ -28,7 +28,7 @@ export function placeAt(type: FieldType, at: { x: number; y: number }, page: Siz
   return onPage({ x: at.x - width / 2, y: at.y - height / 2, width, height });
 }
 
-/** The same size, moved back to the page where it stood over its edge. `x + width` is never more than 1 (S-029). */
+/** Moves a place back onto the page without changing its size. `x + width` is never more than 1 (S-029). */
 export function onPage({ x, y, width, height }: Place): Place {
   const [left, across] = alongEdge(x, width);
   const [top, down] = alongEdge(y, height);
@@ -39,7 +39,7 @@ function alongEdge(from: number, length: number): [number, number] {
   const size = Math.min(Math.max(Math.round(length * FINEST), 1), FINEST);
   const start = Math.min(Math.max(Math.round(from * FINEST), 0), FINEST - size);
   const found: [number, number] = [start / FINEST, size / FINEST];
-  // Two rounded parts may add up to a hair more than the page.
+  // Two rounded fractions may add up to slightly more than 1.
   return found[0] + found[1] > 1 ? [(start - 1) / FINEST, found[1]] : found;
 }
 
@@ -47,7 +47,7 @@ export function moved(place: Place, by: { x: number; y: number }): Place {
   return onPage({ ...place, x: place.x + by.x, y: place.y + by.y });
 }
 
-/** Its right and lower edges move; its place stays. */
+/** Moves its right and lower edges. */
 export function resized(place: Place, by: { x: number; y: number }, page: Size): Place {
   const width = Math.max(place.width + by.x, LEAST.width / page.width);
   const height = Math.max(place.height + by.y, LEAST.height / page.height);
@@ -58,11 +58,11 @@ export function resized(place: Place, by: { x: number; y: number }, page: Size):
   });
 }
 
-/** Lines of the page that an edge came to lie on, to be shown while it is dragged. */
+/** The lines that an edge snapped to, shown while dragging. */
 export type Guides = { x: number | null; y: number | null };
 export type Snapped = { place: Place; guides: Guides };
 
-/** @param reach how near an edge must come, in parts of the page */
+/** @param reach how near an edge must be, as a fraction of the page */
 export function snapMoved(place: Place, others: readonly Place[], reach: Point): Snapped {
   const x = nearest(edges(place.x, place.width), lines(others, "x", "width"), reach.x);
   const y = nearest(edges(place.y, place.height), lines(others, "y", "height"), reach.y);
@@ -70,7 +70,7 @@ export function snapMoved(place: Place, others: readonly Place[], reach: Point):
   return { place: moved(place, by), guides: { x: x?.line ?? null, y: y?.line ?? null } };
 }
 
-/** The same for the edges that move while a field is resized. */
+/** Snaps the edges that move while a field is resized. */
 export function snapResized(
   place: Place,
   others: readonly Place[],
@@ -104,7 +104,7 @@ function nearest(moving: readonly number[], fixed: readonly number[], reach: num
   return best;
 }
 
-/** Somewhat lower and to the right, or to the left and above where there is no room. */
+/** Slightly lower and to the right, or higher and to the left when there is no room. */
 export function beside(place: Place, page: Size): Place {
   const step = { x: 12 / page.width, y: 12 / page.height };
   const by = {
@@ -114,7 +114,7 @@ export function beside(place: Place, page: Size): Place {
   return moved(place, by);
 }
 
-/** As they are read: page by page, from the top, then from the left. */
+/** Sorted by page, then from the top, then from the left. */
 export function inReadingOrder(fields: readonly Field[]): Field[] {
   return [...fields].sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
 }

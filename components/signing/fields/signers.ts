@@ -5,7 +5,7 @@ export interface NamedSigner {
   id: string;
   /** Never empty. */
   name: string;
-  /** From 1; it says the same as the colour. */
+  /** From 1; it identifies the signer without colour. */
   number: number;
 }
 
@@ -17,6 +17,6 @@ export function namedSigners(parties: readonly { id: string; name: string }[]): 
   }));
 }
 
-/** As a list to select one of. */
+/** Options for a select. */
 export const signerOptions = (signers: readonly NamedSigner[]) =>
   signers.map(({ id, number, name }) => [id, `${number}. ${name}`] as const);

@@ -1,4 +1,4 @@
-/** The fields of a request as React state, with the way back. */
+/** A request's fields as React state, with undo. */
 "use client";
 
 import { useCallback, useState } from "react";
@@ -7,9 +7,9 @@ import { historyOf, redone, stepped, undone } from "./history";
 
 export interface Fields {
   all: readonly Field[];
-  /** @param mark changes that follow each other under one mark are taken back together */
+  /** @param mark consecutive changes with the same mark are undone together */
   change: (next: readonly Field[], mark?: string) => void;
-  /** Forgets the steps: what they hold belongs to nobody any more. */
+  /** Starts with these fields and no steps to undo. */
   begin: (fields: readonly Field[]) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;

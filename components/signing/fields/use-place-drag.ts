@@ -1,11 +1,11 @@
-/** Moves or resizes a field with the pointer, snapping as it goes; one drag is one change. */
+/** Moves or resizes a field with the pointer and snaps it. One drag is one change. */
 "use client";
 
 import { type PointerEvent, useRef, useState } from "react";
 import type { Place } from "@/lib/contract/signing-shapes";
 import { moved, resized, type Size, type Snapped, snapMoved, snapResized } from "./place";
 
-/** CSS pixels: nearer than this to a line, an edge jumps to it; and less than this is a press and no drag. */
+/** In CSS pixels: an edge this near to a line snaps to it, and a smaller movement is a press, not a drag. */
 const SNAP = 6;
 const STILL = 3;
 
@@ -14,7 +14,7 @@ interface Drag {
   x: number;
   y: number;
   from: Place;
-  /** The page on the screen. */
+  /** The page's size on screen. */
   sheet: Size;
   isMoving: boolean;
 }
@@ -47,7 +47,7 @@ export function usePlaceDrag({ place, others, page, onPlace }: PlaceDragProps) {
     if (!now.isMoving && Math.hypot(across, down) < STILL) return;
     now.isMoving = true;
     const by = { x: across / now.sheet.width, y: down / now.sheet.height };
-    // Held down, Alt lets a field stand beside a line.
+    // Alt turns snapping off.
     const near = event.altKey ? 0 : SNAP;
     const reach = { x: near / now.sheet.width, y: near / now.sheet.height };
     setShown(

@@ -1,4 +1,4 @@
-/** Everything that is done to fields on their pages, said aloud and with the focus where it belongs. */
+/** The actions on fields, with announcements for screen readers and focus management. */
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
@@ -61,7 +61,7 @@ export function usePlacing(
     take(added(fields.all, field, at, page), `Placed on page ${page.number}.`);
   }
 
-  /** For who does not point. */
+  /** For people who do not use a pointer. */
   function putInView() {
     const number = pageInView(place.current);
     const page = pages.find((one) => one.number === number);
@@ -136,7 +136,7 @@ export type Placing = ReturnType<typeof usePlacing>;
 
 const pageCount = (count: number) => (count === 1 ? "1 more page" : `${count} more pages`);
 
-/** The page of which most is on the screen. */
+/** The page with the largest visible part. */
 function pageInView(place: HTMLElement | null): number {
   let best = { number: 1, seen: 0 };
   for (const sheet of place?.querySelectorAll("[data-page]") ?? []) {

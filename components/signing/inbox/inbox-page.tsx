@@ -1,4 +1,4 @@
-/** `/sign`: every request of an account, sealed on the server and opened here. */
+/** `/sign`: an account's requests, stored encrypted on the server and decrypted here. */
 "use client";
 
 import { PenLine, Send, ShieldCheck } from "lucide-react";
@@ -19,7 +19,7 @@ import { RequestRow } from "./inbox-row";
 import { useInbox } from "./use-inbox";
 import { type RowState, useRowStates } from "./use-row-states";
 
-/** Asked of the server at once; more when they are wanted. */
+/** Requests whose state is read at first; more on demand. */
 const PAGE = 30;
 
 export function InboxPage() {
@@ -81,7 +81,7 @@ function Requests({ inbox, onRemove }: { inbox: Inbox; onRemove: (row: InboxRow)
     if (!shownStates.includes(undefined))
       keepWaiting("signing", shownStates.filter(isWaiting).length);
   }, [shown, states]);
-  // What does not open here may well have been sent.
+  // A request whose row cannot be decrypted may have been sent.
   if (inbox.rows.length === 0) return inbox.aside.length > 0 ? null : <NoRequests />;
   return (
     <div className="overflow-clip rounded-lg bg-paper shadow-paper">
@@ -175,7 +175,7 @@ function SignInFirst() {
   );
 }
 
-/** The server takes 500 (I-006). */
+/** The server's limit (I-006). */
 const MAX = 500;
 const NEARLY = 450;
 
@@ -184,7 +184,7 @@ interface InboxNoticesProps {
   onUseOwnKey: () => void;
 }
 
-/** What is to be said of the inbox as a whole: a key that is not ours, and room that runs out. */
+/** Notices about the whole inbox: its key is not this account's, or it is nearly full. */
 function InboxNotices({ inbox, onUseOwnKey }: InboxNoticesProps) {
   const count = inbox.rows.reduce((sum, { rowIds }) => sum + rowIds.length, inbox.aside.length);
   return (

@@ -1,4 +1,4 @@
-/** One request of the inbox: its document, progress and age. */
+/** A request in the inbox: its document, progress and age. */
 "use client";
 
 import { X } from "lucide-react";
@@ -13,7 +13,7 @@ import type { RowState } from "./use-row-states";
 
 interface RequestRowProps {
   row: InboxRow;
-  /** Undefined until the server was asked. */
+  /** Undefined until the server has answered. */
   state: RowState | undefined;
   onRemove: () => void;
 }

@@ -14,13 +14,13 @@ import { useLoaded } from "@/components/page/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { notify } from "@/components/ui/toast";
 
-/** Programs leave rows here while the page is open. */
+/** Programs may add rows while the page is open, so it reads again this often. */
 const LOOK_MS = 60_000;
 
-/** `inbox` is null where this browser does not hold the vault's key. */
+/** `inbox` is null when this browser does not have the vault key. */
 const load = async () => {
   const inbox = await inboxRows();
-  // Not worth a failure of the page: the next visit does what is left.
+  // A failure here is not shown: the next visit tries again.
   if (inbox) void tidyInbox(inbox).catch(() => {});
   return { inbox };
 };

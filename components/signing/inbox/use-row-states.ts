@@ -1,4 +1,4 @@
-/** How the requests of the inbox stand now, asked with each one's own link, a few at a time. */
+/** The current states of the inbox's requests, read with each request's own link, a few at a time. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -10,13 +10,13 @@ import { signedCount } from "../status-words";
 
 export type RowState =
   | { phase: "known"; status: EnvelopeStatus; signed: number; of: number }
-  /** Deleted, or its time was over. */
+  /** Deleted, or past its retention. */
   | { phase: "gone" }
   | { phase: "unreached" };
 
 const AT_ONCE = 4;
 
-/** @param rows those that are shown */
+/** @param rows the visible rows */
 export function useRowStates(rows: readonly InboxRow[]) {
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
   const asked = useRef(new Set<string>());
@@ -39,7 +39,7 @@ export function useRowStates(rows: readonly InboxRow[]) {
     if (fresh.length > 0) void ask(fresh);
   }, [rows, ask]);
 
-  /** Asks again of what can still change. */
+  /** Reads again the states that can still change. */
   const renew = useCallback(
     () => ask(rows.filter(({ id }) => isMoving(states[id]))),
     [rows, states, ask],

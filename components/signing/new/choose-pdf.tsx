@@ -1,4 +1,4 @@
-/** Where a PDF is dropped or selected, with what was found in it. */
+/** The place to drop or select a PDF, with what was found in it. */
 "use client";
 
 import { FileCheck2, FileUp } from "lucide-react";
@@ -13,7 +13,7 @@ const PDF = "application/pdf,.pdf";
 
 interface ChoosePdfProps {
   state: PdfState;
-  /** What is wrong with it after all, or with there being none. */
+  /** What is wrong with the PDF, or that there is none. */
   problem: string | undefined;
   onFlatten: (() => void) | null;
   onChoose: (file: File) => void;

@@ -1,4 +1,4 @@
-/** A contract in place of a PDF: it is sent from its own page, where its PDF and its fields are made of it. */
+/** Offers a contract instead of a PDF: a contract is sent from its own page, which makes its PDF and its fields. */
 "use client";
 
 import { FileSignature } from "lucide-react";
@@ -9,7 +9,7 @@ import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 
-/** More would not fit on a screen; the others are on the page of files. */
+/** More would not fit on a screen; the files page has the others. */
 const MAX_SHOWN = 12;
 
 export function FromContract() {

@@ -1,4 +1,4 @@
-/** Whether the links are mailed, and with which words. */
+/** Chooses whether links are mailed, and with which message. */
 "use client";
 
 import { useState } from "react";
@@ -20,7 +20,7 @@ interface InvitationProps {
   onMessage: (message: string) => void;
 }
 
-/** What an invitation needs, and the mailing that was chosen with it. */
+/** The props of the invitation, and the chosen mailing. */
 export function useInvitation(): InvitationProps & { mailing: Mailing } {
   const sender = useSender();
   const [mails, onMails] = useState(true);

@@ -1,6 +1,4 @@
-/**
- * `/sign/new`: a PDF, its signers, their fields, and the terms. Open to everyone; signed-in people can have the links mailed.
- */
+/** `/sign/new`: a PDF, its signers, fields and terms. Anyone can use it; signed-in people can have the links mailed. */
 "use client";
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -137,7 +135,7 @@ function SignersSection({ request }: { request: NewRequest }) {
   );
 }
 
-/** Takes whoever tried to send to the first thing that is missing. */
+/** After a failed attempt to send, focuses the first problem. */
 function useFocusOnProblem(form: React.RefObject<HTMLElement | null>, tries: number) {
   useEffect(() => {
     if (tries === 0) return;

@@ -1,4 +1,4 @@
-/** What a browser says of PDFs before they are sent, and what it makes of one with a form. */
+/** What the browser finds in PDFs before they are sent, and the flat copy it makes of a form. */
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { flattened, lookAtPdf } from "./pdf-look";
@@ -17,11 +17,11 @@ async function withForm() {
   return file;
 }
 
-test("a flat PDF passes, and tells its pages", async () => {
+test("a flat PDF is accepted, with its number of pages", async () => {
   expect(await lookAtPdf(await (await plain(3)).save())).toEqual({ finding: "ok", pages: 3 });
 });
 
-test("what is no PDF, and one that is cut, are unreadable and no error", async () => {
+test("a file that is not a PDF, or is cut off, is reported as unreadable without an error", async () => {
   const whole = await (await plain()).save();
   expect((await lookAtPdf(new TextEncoder().encode("PK not a PDF"))).finding).toBe("unreadable");
   expect((await lookAtPdf(new Uint8Array())).finding).toBe("unreadable");
@@ -34,7 +34,7 @@ test("a password is found", async () => {
   expect(await lookAtPdf(await file.save())).toEqual({ finding: "encrypted", pages: 0 });
 });
 
-test("a form is found, and its flat copy is signed as it is", async () => {
+test("a form is found, and its flat copy is accepted", async () => {
   const bytes = await (await withForm()).save();
   expect((await lookAtPdf(bytes)).finding).toBe("form");
   const flat = await flattened(bytes);
@@ -44,7 +44,7 @@ test("a form is found, and its flat copy is signed as it is", async () => {
   expect(file.getPage(0).node.has(PDFName.of("Annots"))).toBe(false);
 });
 
-test("scripts are found, and are not in the flat copy", async () => {
+test("scripts are found, and its flat copy has none", async () => {
   const file = await plain();
   file.addJavaScript("greeting", "app.alert(1)");
   const bytes = await file.save();
@@ -56,14 +56,14 @@ test("scripts are found, and are not in the flat copy", async () => {
   expect(all.join(" ")).not.toContain("JavaScript");
 });
 
-test("empty tables for scripts and files are nothing to be flattened", async () => {
+test("empty tables for scripts and files need no flattening", async () => {
   const file = await plain();
   const names = { JavaScript: { Names: [] }, EmbeddedFiles: { Names: [] } };
   file.catalog.set(PDFName.of("Names"), file.context.obj(names));
   expect((await lookAtPdf(await file.save())).finding).toBe("ok");
 });
 
-test("a digital signature is told apart from an empty place for one", async () => {
+test("a digital signature is distinguished from an empty signature field", async () => {
   const signedIf = async (hasValue: boolean) => {
     const file = await plain();
     const { context } = file;

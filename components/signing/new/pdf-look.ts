@@ -1,4 +1,4 @@
-/** Checks in the browser whether a PDF can be signed as it is. The server checks again, more strictly. */
+/** Checks in the browser whether a PDF can be signed. The server checks again, more strictly. */
 import {
   PDFArray,
   PDFDict,
@@ -12,22 +12,22 @@ export type PdfFinding =
   | "ok"
   | "unreadable"
   | "encrypted"
-  /** Form fields, which a flat copy has not. */
+  /** Form fields, which flattening removes. */
   | "form"
-  /** Somebody's digital signature, which any change breaks. */
+  /** A digital signature, which any change would break. */
   | "signed"
   /** Scripts or files inside it. */
   | "active";
 
 export interface PdfLook {
   finding: PdfFinding;
-  /** 0 where it could not be read. */
+  /** 0 when it cannot be read. */
   pages: number;
 }
 
 const name = (word: string) => PDFName.of(word);
 
-/** Never throws for what a file holds. */
+/** Never throws because of the file's content. */
 export async function lookAtPdf(bytes: Uint8Array): Promise<PdfLook> {
   try {
     const file = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
@@ -54,7 +54,7 @@ function findingOf(file: PDFDocument): PdfFinding {
   return isActive ? "active" : "ok";
 }
 
-/** Programs write empty tables for what they could have written. */
+/** Programs write empty tables for features that a file does not use. */
 const isFilled = (table: PDFObject | undefined): boolean =>
   table instanceof PDFDict &&
   ["Names", "Kids"].some((word) => {
@@ -81,8 +81,8 @@ function dictsOf(list: PDFArray): PDFDict[] {
 }
 
 /**
- * A copy in which what was filled in is drawn on the pages and nothing acts: no form, scripts, links or files inside.
- * @throws what the library says of a form it cannot draw
+ * Makes a copy that draws the form's values on the pages and removes the form, scripts, links and files.
+ * @throws the library's error for a form it cannot draw
  */
 export async function flattened(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const file = await PDFDocument.load(bytes, { updateMetadata: false });

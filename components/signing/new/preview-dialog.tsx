@@ -1,4 +1,4 @@
-/** The document as one signer will see it. Nothing is sent. */
+/** The document as a signer will see it. Nothing is sent. */
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
@@ -26,7 +26,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const [chosen, setChosen] = useState(signers[0]?.id ?? "");
   const [isOpen, setOpen] = useState(false);
   const pages = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another signer begins at another field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another signer starts at another field
   useEffect(() => {
     if (isOpen) pages.current?.querySelector(".sign-field")?.scrollIntoView({ block: "center" });
   }, [isOpen, chosen]);

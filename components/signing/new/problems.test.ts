@@ -1,4 +1,4 @@
-/** What is missing is said where it is mended, whether this page finds it or the server. */
+/** A problem is shown at the field it concerns, whether this page or the server finds it. */
 import { expect, test } from "vitest";
 import { ApiError } from "@/client/http";
 import { problemsOf, problemsOfRefusal, titleOf, type Wanted } from "./problems";
@@ -14,11 +14,11 @@ const whole: Wanted = {
   retentionDays: "365",
 };
 
-test("a whole request has nothing wrong", () => {
+test("a complete request has no problems", () => {
   expect(problemsOf(whole, true)).toEqual({});
 });
 
-test("each gap is named at its place", () => {
+test("each missing value is reported at its field", () => {
   const empty = { id: "b", name: " ", email: "bob" };
   const wanted = { ...whole, title: " ", hasPdf: false, signers: [...whole.signers, empty] };
   expect(Object.keys(problemsOf(wanted, true)).sort()).toEqual([
@@ -44,7 +44,7 @@ test.each([
   expect("expiresInDays" in found).toBe(isRefused);
 });
 
-test("a draft may lack a signature field and no draft lacks all fields (S-032)", () => {
+test("a draft may lack a signature field, but not all fields (S-032)", () => {
   const [field] = whole.fields;
   const dated = { ...whole, fields: field ? [{ ...field, type: "date" as const }] : [] };
   expect(problemsOf(dated, false)).toEqual({});
@@ -52,7 +52,7 @@ test("a draft may lack a signature field and no draft lacks all fields (S-032)",
   expect(problemsOf({ ...whole, fields: [] }, false)).toHaveProperty("fields");
 });
 
-test("a refusal of the server is told at the place it is about, and one about nothing is told by whoever asked", () => {
+test("a server refusal is shown at the field it names, and otherwise by the caller", () => {
   const refused = (code: string, details = {}) => new ApiError(400, code, "No.", null, details);
   expect(problemsOfRefusal(refused("pdf_not_flat"))).toHaveProperty("pdf");
   expect(problemsOfRefusal(refused("signature_field_missing"))).toHaveProperty("fields");
@@ -65,7 +65,7 @@ test("a refusal of the server is told at the place it is about, and one about no
   expect(problemsOfRefusal(new Error("x"))).toBeNull();
 });
 
-test("a title is the file's name without its ending", () => {
+test("a title is the file's name without its extension", () => {
   expect(titleOf("Lease_of the  flat.PDF")).toBe("Lease of the flat");
   expect(titleOf(`${"x".repeat(300)}.pdf`)).toHaveLength(200);
 });

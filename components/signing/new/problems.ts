@@ -1,4 +1,4 @@
-/** What is wrong with a new request, by the place where it is mended: found here, or by the server. */
+/** The problems of a new request by form field, found here or by the server. */
 import { ApiError, fieldError, isRecord } from "@/client/http";
 import { problemOfEmail } from "@/components/account/email-field";
 import type { Field, Party } from "@/lib/contract/signing-shapes";
@@ -23,7 +23,7 @@ export interface Wanted {
 /** By `pdf`, `title`, `fields`, `expiresInDays`, `retentionDays`, and `recipients.0.name` or `.email`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** @param toSend a draft may lack signature fields */
+/** @param toSend false for a draft, which may lack signature fields */
 export function problemsOf(wanted: Wanted, toSend: boolean): Problems {
   const found: Record<string, string> = {};
   if (!wanted.hasPdf) found.pdf = "Select the PDF to sign.";
@@ -69,7 +69,7 @@ const PDF_CODES: Readonly<Record<string, string>> = {
   too_large: "This PDF is larger than 2 MB. Export it with smaller images.",
 };
 
-/** The places a server's refusal is about; null when it is about none of them. */
+/** The form fields that a server refusal names; null when it names none. */
 export function problemsOfRefusal(error: unknown): Problems | null {
   if (!(error instanceof ApiError)) return null;
   const code = error.reason ?? "";
@@ -86,7 +86,7 @@ export function problemsOfRefusal(error: unknown): Problems | null {
   return found.length > 0 ? Object.fromEntries(found.map(inSentence)) : null;
 }
 
-/** A field of the request is shown at the pages, whichever it is. */
+/** Any of the request's fields is shown at the pages. */
 const placeOf = (path: string): string =>
   /^fields\b/.test(path) ? "fields" : /^recipients$/.test(path) ? "recipients.0.name" : path;
 

@@ -1,4 +1,4 @@
-/** The footer of a new request: what is missing, and the actions. */
+/** The footer of a new request: its problems and actions. */
 "use client";
 
 import { Eye, Send } from "lucide-react";

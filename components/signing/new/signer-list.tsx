@@ -15,10 +15,10 @@ import type { Problems } from "./problems";
 interface SignerListProps {
   signers: readonly Party[];
   names: readonly NamedSigner[];
-  /** Who has nothing to sign yet, where that can be said. */
+  /** Signers without a signature field, as far as known. */
   idle: readonly string[];
   problems: Problems;
-  /** Who fills this in. */
+  /** The signed-in person. */
   me: { name: string; email: string } | null;
   onChange: (signers: readonly Party[]) => void;
 }

@@ -1,4 +1,4 @@
-/** How signers get access, how long they have, and how long everything is kept. */
+/** How signers get access, how long they have, and how long the request is kept. */
 "use client";
 
 import { useDeliversMail } from "@/components/page/no-mail";

@@ -1,4 +1,4 @@
-/** A request being created: its values, what is wrong with them, and sending it. */
+/** A new request: its values, its problems, and sending it. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -68,8 +68,8 @@ export function useNewRequest() {
     [],
   );
 
-  // What was put on a page, or mended otherwise, is wrong no longer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields is looked at
+  // A problem with the fields disappears once the fields change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each change of the fields
   useEffect(() => mend("fields"), [fields.all, mend]);
 
   function explain(error: unknown): Failure | null {
@@ -152,7 +152,7 @@ export function useNewRequest() {
     changeTerms,
     invitation,
     problems,
-    /** Raised by each try that found something wrong. */
+    /** Counts failed attempts to send. */
     tries,
     sent,
     attempt,

@@ -1,4 +1,4 @@
-/** The PDF that is to be signed: chosen, looked at beside the page, and made flat where it has to be. */
+/** The PDF to sign: chosen, checked in a worker, and flattened when necessary. */
 "use client";
 
 import { useEffect, useRef, useState } from "react";
@@ -10,7 +10,7 @@ export interface ReadyPdf {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   pages: number;
-  /** This browser made the flat copy of it. */
+  /** Whether this is a flat copy made here. */
   wasFlattened: boolean;
 }
 
@@ -39,7 +39,7 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
   newest.current = onReady;
   useEffect(() => () => work.current?.abort(), []);
 
-  /** Only the newest work says how it ends. */
+  /** Only the newest task may set the result. */
   function begin(): AbortSignal {
     work.current?.abort();
     work.current = new AbortController();
@@ -67,7 +67,7 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
     newest.current(pdf);
   }
 
-  /** Also for one that this browser took and the server refused. */
+  /** Also for a PDF that this browser accepted and the server refused. */
   async function flatten(name: string, bytes: ReadyPdf["bytes"]) {
     const signal = begin();
     setState({ phase: "looking", name, doing: "flatten" });
@@ -91,7 +91,7 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
   return { state, choose, flatten };
 }
 
-/** What the server says of one that cannot be flat enough for it is the same as what is said here. */
+/** The same texts for the server's refusals of a PDF that is not flat. */
 const FINDINGS: Readonly<Record<Exclude<PdfFinding, "ok">, string>> = {
   unreadable: "This file isn’t a readable PDF. Export it again from the original app.",
   encrypted:

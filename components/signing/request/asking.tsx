@@ -1,9 +1,9 @@
-/** What a signer reads first, in one sentence: who asks them to sign which document, and its number of pages. */
+/** The first sentence for a signer: who asks them to sign which document, and its number of pages. */
 import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
 
 interface AskingProps {
   about: Pick<SignerAccess | SignerEnvelope, "sender" | "title" | "pages">;
-  /** It is still to be signed. */
+  /** Whether it can still be signed. */
   isOpen: boolean;
 }
 

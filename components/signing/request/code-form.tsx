@@ -1,4 +1,4 @@
-/** Proving by a code that the mail with the link was one's own. */
+/** Verifies the signer's address by a mailed code. */
 "use client";
 
 import { MailCheck } from "lucide-react";
@@ -21,14 +21,14 @@ import { keepSession } from "./signer-session";
 interface CodeFormProps {
   link: SignerLink;
   access: SignerAccess;
-  /** Awaited: until then no other code is sent. */
+  /** Awaited, so that no other code is submitted meanwhile. */
   onProved: () => unknown;
 }
 
 const DIGITS = 6;
 
 export function CodeForm({ link, access, onProved }: CodeFormProps) {
-  // A moment ago, perhaps before a reload.
+  // Sent recently, perhaps before a reload.
   const [isSent, setSent] = useState(access.resendAfter > 0);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -37,7 +37,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   const wait = useSecondsUntil(sendAt);
   const delivers = useDeliversMail();
   const input = useRef<HTMLInputElement>(null);
-  /** The digits the server judged last, and what it found: the sixth sends them, and Enter after it is no second try. */
+  /** The last submitted digits and their result. The sixth digit submits them, so Enter must not submit them again. */
   const judged = useRef<{ digits: string; problem?: string }>(undefined);
   useEffect(() => {
     if (isSent) input.current?.focus();
@@ -85,7 +85,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
     setCode(text);
     setProblem(undefined);
     const digits = text.replace(/\D/g, "");
-    // A phone fills in all six at once; nobody wants to look for a button then.
+    // A phone fills in all six digits at once, so they are submitted without a button.
     if (digits.length === DIGITS && code.replace(/\D/g, "").length < DIGITS) void check(digits);
   }
 
@@ -158,7 +158,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   );
 }
 
-/** What is wrong with the code itself, which is said beside it. */
+/** The problem with the code itself, which is shown beside the field. */
 function problemOf(error: unknown): string | null {
   const reason = reasonOf(error);
   if (reason === "rate_limited") return "Too many wrong codes. Request a new one.";

@@ -1,4 +1,4 @@
-/** Not signing, and saying why (D-62). */
+/** Declines to sign, with a reason (D-62). */
 "use client";
 
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** After signing: that it is done, for whom it still waits, and the copies to keep. */
+/** After signing: confirmation, the missing signatures, and the copies to download. */
 "use client";
 
 import { CircleCheck, FileDown, ReceiptText, ShieldCheck } from "lucide-react";
@@ -28,9 +28,9 @@ import { storedSession } from "./signer-session";
 import type { OpenRequestProps } from "./signing-view";
 import { useDocument } from "./use-document";
 
-/** A mail says it too; who waits here sees it soon enough. */
+/** How often to check for the completion. It is also mailed, so this may be slow. */
 const LOOK_MS = 30_000;
-/** Where all have signed and the document is only being made. */
+/** How often to check when all have signed and the copy is being made. */
 const LOOK_SOON_MS = 5_000;
 
 interface DoneViewProps extends OpenRequestProps {
@@ -78,7 +78,7 @@ export function DoneView({ link, access, request, refresh, isJustDone }: DoneVie
 
 interface SaidProps {
   request: SignerEnvelope;
-  /** How many signatures are missing. */
+  /** The number of missing signatures. */
   waiting: number;
   isJustDone: boolean;
 }

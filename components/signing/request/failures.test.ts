@@ -5,14 +5,14 @@ import { codeFailure, signFailure } from "./failures";
 
 const tooMany = new ApiError(429, "rate_limited", "Too many tries.", 600);
 
-test("codes are counted by signer, and a network is not blamed for them (D-55)", () => {
+test("the limit of codes is explained per signer, not as a network's limit (D-55)", () => {
   const { words, notBefore } = codeFailure(tooMany);
   expect(words).not.toContain("network");
   expect(notBefore).toBeGreaterThan(Date.now());
   expect(signFailure(tooMany).words).toContain("network");
 });
 
-test("what else is refused reads as it does everywhere", () => {
+test("other refusals have the usual words", () => {
   const failed = new ApiError(503, "email_failed", "The email could not be sent.", null);
   expect(codeFailure(failed)).toEqual({
     words: "The email couldn’t be sent. Try again in a moment.",

@@ -1,4 +1,4 @@
-/** What a signer reads when the server refused. */
+/** What a signer reads when the server refuses. */
 import { ApiError } from "@/client/http";
 import { type Failure, failureOf } from "@/components/page/failure";
 
@@ -21,7 +21,7 @@ export function signFailure(error: unknown): Failure {
     : failure;
 }
 
-/** A signer, and not their network, is sent so many codes an hour (D-55). */
+/** The limit of codes an hour is per signer, not per network (D-55). */
 export function codeFailure(error: unknown): Failure {
   const failure = signFailure(error);
   return reasonOf(error) === "rate_limited"

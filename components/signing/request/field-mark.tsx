@@ -1,4 +1,4 @@
-/** One of the signer's own fields on the page: a place to sign, or text that the server will fill in. */
+/** One of the signer's fields on the page: a place to sign, or text that the server will fill in. */
 "use client";
 
 import clsx from "clsx";
@@ -11,10 +11,10 @@ import "./request.css";
 interface FieldMarkProps {
   field: Field;
   words: SignerWords;
-  /** The signature that stands in it. */
+  /** The signature shown in it. */
   png: string | null;
   isCurrent: boolean;
-  /** Of how many places for a signature this one is. */
+  /** The position among the signer's signature fields. */
   number: number;
   of: number;
   onPress: () => void;

@@ -1,11 +1,11 @@
-/** What the page shows in fields that fill themselves is what the server will write. */
+/** Fields that fill themselves show what the server will write. */
 import { expect, test } from "vitest";
 import type { Field } from "@/lib/contract/signing-shapes";
 import { filledIn, inReadingOrder } from "./field-values";
 
 const grace = { name: " Grace Brewster Hopper ", email: "grace@sealdesk.test" };
 
-test("a day is that of UTC, a name is trimmed, and initials are its first letters (S-099)", () => {
+test("a date is in UTC, a name is trimmed, and initials are its first letters (S-099)", () => {
   const late = new Date("2026-11-22T23:59:59.999-08:00");
   expect(filledIn("date", grace, late)).toBe("2026-11-23");
   expect(filledIn("name", grace)).toBe("Grace Brewster Hopper");
@@ -13,7 +13,7 @@ test("a day is that of UTC, a name is trimmed, and initials are its first letter
   expect(filledIn("email", grace)).toBe("grace@sealdesk.test");
 });
 
-test("fields are walked in the order a page is read", () => {
+test("fields are ordered as the page is read", () => {
   const at = (id: string, page: number, x: number, y: number): Field => ({
     id,
     recipientId: "r",

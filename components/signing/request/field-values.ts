@@ -7,7 +7,7 @@ export interface SignerWords {
   email: string;
 }
 
-/** What a field that is filled in by itself will show. The day is that of UTC, as on the server (S-099). */
+/** The text of a field that fills itself. A date is in UTC, as on the server (S-099). */
 export function filledIn(
   type: Exclude<Field["type"], "signature">,
   { name, email }: SignerWords,
@@ -22,6 +22,6 @@ export function filledIn(
   return values[type]();
 }
 
-/** In the order a page is read. */
+/** Sorted in reading order. */
 export const inReadingOrder = (fields: readonly Field[]): Field[] =>
   fields.toSorted((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);

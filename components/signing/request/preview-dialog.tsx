@@ -1,4 +1,4 @@
-/** The document as the server would sign it. The server stores nothing of the preview. */
+/** The document as the server would sign it. The server does not store it. */
 "use client";
 
 import { useEffect, useRef, useState } from "react";
@@ -15,7 +15,7 @@ import { signFailure } from "./failures";
 interface PreviewDialogProps {
   link: SignerLink;
   signature: Signature;
-  /** The page that is shown first. */
+  /** The page shown first. */
   page: number;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function PreviewDialog({ link, signature, page, onClose }: PreviewDialogP
       {bytes ? (
         <section
           ref={pages}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
           tabIndex={0}
           aria-label="Pages"
         >

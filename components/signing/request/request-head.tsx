@@ -8,7 +8,7 @@ import { Asking } from "./asking";
 interface RequestHeadProps {
   request: SignerEnvelope;
   badge: { tone: Tone; words: string };
-  /** Where something above it is the page's heading. */
+  /** `h2` when the page already has a heading above. */
   level?: "h1" | "h2";
 }
 

@@ -1,4 +1,7 @@
-/** `/sign/request/{id}#<token>`: one signer's request. No account and no cookie; the link and perhaps a code by mail. */
+/**
+ * `/sign/request/{id}#<token>`: a signer's request. It needs no account and no cookie, only the link and perhaps a
+ * mailed code.
+ */
 "use client";
 
 import { lazy, Suspense, useEffect, useRef } from "react";
@@ -15,7 +18,7 @@ import { Ended } from "./ended";
 import { SigningView } from "./signing-view";
 import { useRequest } from "./use-request";
 
-/** Fetched while the document is read. */
+/** Loaded while the document is read. */
 const loadDone = () => import("./done-view");
 const DoneView = lazy(async () => ({ default: (await loadOnceBack(loadDone)).DoneView }));
 

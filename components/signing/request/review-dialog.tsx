@@ -1,4 +1,4 @@
-/** The step that signs: the signature, the name, and the full consent text. */
+/** The last step: the signature, the name, and the full consent text. */
 "use client";
 
 import { Eye, PenLine } from "lucide-react";
@@ -18,7 +18,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Its button has the word of the consent: “By choosing Sign I agree …”. */
+/** Its button uses the consent's word: “By choosing Sign I agree …”. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { consent, name, png, busy, failure, onPreview, onSign, onClose } = props;
   return (
@@ -28,7 +28,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onClose={onClose}
       actions={
         <>
-          {/* Beside the button that was pressed, wherever one has scrolled to. */}
+          {/* Beside the button that was pressed, so that it is visible without scrolling. */}
           {failure ? <div className="w-full">{failure}</div> : null}
           <Button disabled={busy} onClick={onClose}>
             Back

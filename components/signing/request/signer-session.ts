@@ -1,10 +1,13 @@
-/** That a signer entered the code from their mail: stored for this tab and link, so that a reload doesn't ask again. */
+/** Stores the session from an entered code for this tab and link, so that a reload does not ask again. */
 
 import { readStoredJson, store } from "@/client/browser-storage";
 import type { SignerLink } from "@/client/signing/link";
 import type { SignerSession } from "@/lib/contract/signing-shapes";
 
-/** By the request alone: two signers on one device have two links, and a session of the other opens nothing. */
+/**
+ * Keyed by the request only. Two signers on one device have different links, and another signer's session does not
+ * work.
+ */
 const keyOf = ({ id }: SignerLink) => `sealdesk:sign:${id}`;
 
 export function keepSession(link: SignerLink, { session, expiresAt }: SignerSession): void {
@@ -15,7 +18,7 @@ export function forgetSession(link: SignerLink): void {
   store(keyOf(link), null, "sessionStorage");
 }
 
-/** Null where there is none, or it has ended. */
+/** Null when there is none or it has ended. */
 export function storedSession(link: SignerLink): string | null {
   const stored = readStoredJson(keyOf(link), "sessionStorage");
   const [session, expiresAt] = Array.isArray(stored) ? stored : [];

@@ -1,4 +1,6 @@
-/** What opens over the document while it is signed: the pad, the last step, the preview, declining, and another code. */
+/**
+ * The dialogs over the document while signing: the signature, the last step, the preview, declining, and another code.
+ */
 "use client";
 
 import { lazy, Suspense } from "react";
@@ -31,9 +33,9 @@ interface SigningPanelsProps {
   setDraft: (draft: SignatureDraft) => void;
   ink: Ink | null;
   onInk: (ink: Ink) => void;
-  /** Of the bytes that were shown. */
+  /** Hash of the bytes that were shown. */
   hash: string;
-  /** The page with the first signature. */
+  /** The page with the first signature field. */
   firstPage: number;
   signing: ReturnType<typeof useSigning>;
   onLoadAgain: () => void;

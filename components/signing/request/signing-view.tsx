@@ -1,4 +1,4 @@
-/** The document and the way through it: read, sign in each place, agree. */
+/** The document and its steps: read, sign each field, agree. */
 "use client";
 
 import { lazy, Suspense, useRef, useState } from "react";
@@ -21,7 +21,7 @@ import { useDocument } from "./use-document";
 import { useSigning } from "./use-signing";
 import { useWalk } from "./use-walk";
 
-/** What opens over the document is fetched when somebody begins to sign, and so is the pad. */
+/** The dialogs and the signature pad are loaded when somebody starts to sign. */
 const loadPanels = () => import("./signing-panels");
 const loadPad = async () => (await loadPanels()).loadPad();
 const SigningPanels = lazy(async () => ({ default: (await loadPanels()).SigningPanels }));

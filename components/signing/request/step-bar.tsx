@@ -1,4 +1,4 @@
-/** At the foot of the screen: how far one is, and the one next thing to do. */
+/** The bar at the bottom of the screen: the progress and the next step. */
 "use client";
 
 import { ArrowDown, CheckCheck, PenLine } from "lucide-react";

@@ -1,4 +1,4 @@
-/** A request's current PDF, with the hash of exactly the bytes that are shown. */
+/** The request's current PDF, and the hash of exactly the bytes shown. */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";

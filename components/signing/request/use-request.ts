@@ -1,4 +1,4 @@
-/** A signer's state: what their link opens now, and what has to happen first. */
+/** A signer's state: what their link shows, and what must happen first. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -14,7 +14,7 @@ import { forgetSession, storedSession } from "./signer-session";
 
 export type RequestState =
   | { at: "reading" }
-  /** The link opens nothing: it is cut, replaced, or what it opened was deleted. */
+  /** The link is incomplete or replaced, or its request was deleted. */
   | { at: "nothing" }
   | { at: "sender's link" }
   | { at: "not active" }
@@ -28,7 +28,7 @@ export function useRequest(link: SignerLink) {
   const [standing, setStanding] = useState<RequestState>({ at: "reading" });
   const newest = useRef(0);
 
-  /** What is open stays when only the connection is missing. */
+  /** When only the connection fails, the page keeps what it shows. */
   const refresh = useCallback(async () => {
     newest.current += 1;
     const mine = newest.current;

@@ -10,7 +10,7 @@ import { type Signature, signEnvelope } from "@/lib/contract/signing-signer";
 import { reasonOf, wantsCode } from "./failures";
 import { storedSession } from "./signer-session";
 
-/** After these the request is another than the page shows. */
+/** After these refusals the page must load the request again. */
 const OVER = ["already_signed", "completed", "cancelled", "expired", "not_active", "not_found"];
 
 export function useSigning(link: SignerLink, refresh: () => Promise<void>) {
@@ -24,7 +24,7 @@ export function useSigning(link: SignerLink, refresh: () => Promise<void>) {
         await callOperation(signEnvelope, { ...call, body: { ...signature, consent: true } });
       } catch (error) {
         if (wantsCode(error)) return setNeedsCode(true);
-        // An answer that was lost on the way comes back as "signed already".
+        // If the answer was lost, a repeated request gets "already signed", which means success.
         if (!OVER.includes(reasonOf(error) ?? "")) throw error;
       }
       await refresh();

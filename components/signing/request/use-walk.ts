@@ -1,4 +1,4 @@
-/** The walk through a document: from one place for a signature to the next, until all are filled. */
+/** Steps through a document's signature fields until all are filled. */
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
@@ -9,10 +9,10 @@ export interface Walk {
   places: Field[];
   isFilled: (id: string) => boolean;
   left: Field[];
-  /** The place one stands at. */
+  /** The current field. */
   at: Field | undefined;
   goTo: (field: Field) => void;
-  /** Fills it, and goes on to the next. */
+  /** Fills the field and goes to the next. */
   fill: (field: Field) => void;
   fillAll: () => void;
 }
@@ -57,7 +57,7 @@ export function useWalk(fields: readonly Field[]): Walk {
   };
 }
 
-/** A dialog that closes gives the focus back first. */
+/** Waits for a closing dialog, which returns the focus first. */
 function showField(id: string): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);

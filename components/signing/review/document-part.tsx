@@ -1,4 +1,4 @@
-/** The current document: all signatures so far, and the places of missing ones. */
+/** The current document with the signatures so far, and the missing ones' places. */
 "use client";
 
 import { useCallback, useState } from "react";
@@ -18,9 +18,9 @@ import type { RequestProps } from "./request-view";
 export function DocumentPart({ link, envelope }: RequestProps) {
   const [zoom, setZoom] = useState(1);
   const signed = signedCount(envelope);
-  // To look is not to download, which is written down once all have signed.
+  // Reads the progress copy: reading the completed copy would be recorded as a download.
   const copy = signed > 0 ? "progress" : "pdf";
-  // Another signature is another picture.
+  // Each signature changes the document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const load = useCallback(
     () => downloadCopy(copy, asSender(link)),

@@ -1,4 +1,4 @@
-/** A draft: its fields can still be moved, and then it is sent. */
+/** A draft: its fields can still be changed before it is sent. */
 "use client";
 
 import { Send } from "lucide-react";

@@ -1,4 +1,4 @@
-/** One event in a sentence; names of any script keep their own direction in it. */
+/** An event as a sentence. Each name is isolated, so that its script's direction does not affect the sentence. */
 import type { SignEvent } from "@/lib/protocol/sign-events";
 import { eventWords } from "./event-words";
 

@@ -27,16 +27,16 @@ const COPIES: Readonly<Record<string, string>> = {
 
 export interface EventWords {
   said: string;
-  /** Who did it, or whom it was for. */
+  /** Who did it, or for whom. */
   who: { how: "by" | "for" | "to"; name: string } | null;
   reason: string | null;
 }
 
-/** Of a receipt nobody has checked yet, whatever it says is happening. */
+/** A receipt may be forged, so an unknown event is looked up only among our own keys. */
 const ofOwn = (words: Readonly<Record<string, string>>, name: unknown): string | undefined =>
   typeof name === "string" && Object.hasOwn(words, name) ? words[name] : undefined;
 
-/** @param nameOf a signer by their id */
+/** @param nameOf finds a signer by id */
 export function eventWords(event: SignEvent, nameOf: (id: string) => string | null): EventWords {
   const { type, data, actor } = event;
   const said = ofOwn(COPIES, data.what) ?? ofOwn(WORDS, type) ?? type.replaceAll("_", " ");

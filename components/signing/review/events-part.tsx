@@ -1,4 +1,4 @@
-/** Everything that happened, each event bound to the one before it; this browser computes the chain again. */
+/** All events, each chained to the one before; this browser verifies the chain. */
 "use client";
 
 import { ShieldAlert, ShieldCheck } from "lucide-react";
@@ -15,12 +15,12 @@ import { checkChain, type SignEvent } from "@/lib/protocol/sign-events";
 import { EventSaid } from "./event-said";
 import type { RequestProps } from "./request-view";
 
-/** More are shown when they are asked for. */
+/** The number shown at first. */
 const FIRST = 12;
 
 export function EventsPart({ link, envelope }: RequestProps) {
   const standing = `${envelope.status} ${envelope.recipients.map(({ status, sentAt }) => status + sentAt).join()}`;
-  // Activity is read again when the request stands otherwise.
+  // Read again when the request's state changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const load = useCallback(
     () => callOperation(readEvents, asSender(link)),
@@ -76,7 +76,7 @@ function EventRow({ event, nameOf }: { event: SignEvent; nameOf: (id: string) =>
   );
 }
 
-/** To the minute: of a signature the day alone is not enough. */
+/** To the minute, because for a signature the day is not enough. */
 const momentWords = (at: string) =>
   new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -92,7 +92,7 @@ function ChainBadge({ isWhole }: { isWhole: boolean }) {
   );
 }
 
-/** Undefined until it is computed, null for a whole chain, else where it breaks. */
+/** Undefined until it is verified, null when the chain is intact, otherwise where it breaks. */
 function useChain(value: { events: SignEvent[]; head: string } | null): string | null | undefined {
   const [why, setWhy] = useState<string | null>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a request is proved by: its terms, its consent and its hashes. */
+/** The evidence of a request: its terms, its consent and its hashes. */
 "use client";
 
 import { Check, Copy } from "lucide-react";
@@ -44,7 +44,7 @@ export function FactsPart({ envelope, keeping }: FactsPartProps) {
   );
 }
 
-/** Says that a request is in the inbox of whoever is signed in here, or puts one there that came by its link. */
+/** Says that the request is in the signed-in account's inbox, or adds it. */
 function KeepButton({ isKept, busy, keep }: Keeping) {
   if (isKept === null || isKept === undefined) return null;
   return isKept ? (

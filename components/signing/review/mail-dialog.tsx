@@ -1,4 +1,4 @@
-/** Mails one signer their link, with a few words. */
+/** Mails a signer their link with a message. */
 "use client";
 
 import { useState } from "react";

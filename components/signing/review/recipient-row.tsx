@@ -1,4 +1,4 @@
-/** One signer: how far they are, and the ways to bring them their link. */
+/** A signer: their progress, and ways to send them their link. */
 "use client";
 
 import { Check, Copy, Link2Off, Mail } from "lucide-react";
@@ -27,12 +27,12 @@ interface RecipientRowProps {
   isDraft: boolean;
   canMail: boolean;
   isSending: boolean;
-  /** Why their link was not mailed just now. */
+  /** Why mailing their link failed just now. */
   failure: string | undefined;
   refresh: () => Promise<void>;
 }
 
-/** A signer gets one mail an hour (D-55). */
+/** A signer is mailed at most once an hour (D-55). */
 const BETWEEN_MAILS_MS = 60 * 60_000;
 
 export function RecipientRow(props: RecipientRowProps) {
@@ -100,7 +100,7 @@ export function RecipientRow(props: RecipientRowProps) {
   );
 }
 
-/** Where nothing can be mailed it is the way to bring a link. */
+/** The only way to send a link where nothing can be mailed. */
 function CopyLink({ recipient, isMain }: { recipient: Recipient; isMain: boolean }) {
   const { name, link } = recipient;
   const copy = () => void copyText(link ?? "", `Link copied. It’s only for ${name}.`);
@@ -164,7 +164,7 @@ function SignerStatus({ recipient, isActive, isDraft, isSending }: SignerStatusP
   );
 }
 
-/** The link the signer has ends, and nothing brings it back. */
+/** Ends the signer's current link, which cannot be undone. */
 function ResetDialog({ link, recipient, refresh, onClose }: SignerDialogProps) {
   async function reset() {
     const body = { recipientId: recipient.id };

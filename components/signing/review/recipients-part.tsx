@@ -1,4 +1,4 @@
-/** Who signs: how each of them stands, and their link. */
+/** The signers, with their states and links. */
 "use client";
 
 import { useEffect, useRef, useState } from "react";
@@ -15,7 +15,7 @@ import { RecipientRow } from "./recipient-row";
 import type { RequestProps } from "./request-view";
 
 interface RecipientsPartProps extends RequestProps {
-  /** What the page that made the request left to be done here. */
+  /** The mails that the page which created the request left to be sent. */
   mailing: Mailing | null;
 }
 
@@ -52,7 +52,7 @@ export function RecipientsPart({ link, envelope, refresh, mailing }: RecipientsP
   );
 }
 
-/** Mails the links of a new request one after the other, once. */
+/** Mails the links of a new request once, one after another. */
 function useMailing({ link, envelope, refresh, mailing }: RecipientsPartProps) {
   const [sending, setSending] = useState<string | null>(null);
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});

@@ -1,4 +1,4 @@
-/** A request for its sender: status, signers, document, events and proof. */
+/** A request as its sender sees it: status, signers, document, events and evidence. */
 "use client";
 
 import { KeyRound } from "lucide-react";
@@ -49,7 +49,7 @@ export function RequestView(props: RequestProps) {
   );
 }
 
-/** Shown once, when a request is new: its address is the key to it. */
+/** Shown once for a new request: its link is the only way to it. */
 function OnlyKey({ link, isKept }: { link: SignLink; isKept: boolean }) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** `/sign/review/{id}#<admin>`: a request for its sender, for everyone with that link. */
+/** `/sign/review/{id}#<admin>`: a request as its sender sees it, for everyone with that link. */
 "use client";
 
 import { FileQuestion, PenLine } from "lucide-react";
@@ -49,7 +49,7 @@ function Opened({ link }: { link: SignLink }) {
   );
 }
 
-/** What a reader is told with a signer's link alone: a sender reads a request however it stands. */
+/** Refusals that only a signer's link gets: a sender reads a request in any state. */
 const SIGNERS: ReadonlySet<string> = new Set([
   "wrong_role",
   "session_required",
@@ -59,7 +59,7 @@ const SIGNERS: ReadonlySet<string> = new Set([
   "expired",
 ]);
 
-/** It opens another page. */
+/** A signer's link opens another page. */
 function SignersLink({ link }: { link: SignLink }) {
   return (
     <EmptyState

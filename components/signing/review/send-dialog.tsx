@@ -1,4 +1,4 @@
-/** The last step of a draft: its fields are locked, and every signer gets a link. */
+/** Sends a draft: its fields can no longer change, and every signer gets a link. */
 "use client";
 
 import { callOperation } from "@/client/call";

@@ -13,13 +13,13 @@ import { useSender } from "../use-sender";
 const LOCKED = "Your vault is locked in this browser. Sign in again, then add the request.";
 
 export interface Keeping {
-  /** Undefined until the inbox was looked at; null where nobody is signed in. */
+  /** Undefined until the inbox was read; null when nobody is signed in. */
   isKept: boolean | null | undefined;
   busy: boolean;
   keep: () => void;
 }
 
-/** @param wasKept whether whoever made the request just now kept it */
+/** @param wasKept whether the request was added when it was created just now */
 export function useKept(link: SignLink, envelope: SenderEnvelope, wasKept: boolean): Keeping {
   const { standing, user } = useSender();
   const [found, setFound] = useState<boolean>();
@@ -31,7 +31,7 @@ export function useKept(link: SignLink, envelope: SenderEnvelope, wasKept: boole
     setFound(undefined);
     if (!userId || wasKept) return;
     let isOver = false;
-    // What cannot be looked at can still be asked for.
+    // When the inbox cannot be read, adding is still possible.
     void isInInbox(id)
       .catch(() => false)
       .then((isThere) => isOver || setFound(isThere));

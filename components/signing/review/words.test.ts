@@ -1,4 +1,4 @@
-/** What the sender's page says: of events, of mails that did not go out, and in the names of files. */
+/** The words of the sender's page: events, failed mails, and file names. */
 import { expect, test } from "vitest";
 import { ApiError } from "@/client/http";
 import type { SignEvent } from "@/lib/protocol/sign-events";
@@ -19,7 +19,7 @@ const event = (more: Partial<SignEvent>): SignEvent => ({
 });
 const nameOf = (id: string) => (id === "ada" ? "Ada" : null);
 
-test("an event names who did it, or whom it was for, and why", () => {
+test("an event names who did it or for whom, and why", () => {
   const signer = { kind: "signer", recipientId: "ada" } as const;
   expect(eventWords(event({ type: "signed", actor: signer }), nameOf)).toEqual({
     said: "Signed",
@@ -36,8 +36,8 @@ test("an event names who did it, or whom it was for, and why", () => {
   expect(eventWords(unknown, nameOf).who).toBeNull();
 });
 
-test("of an event nobody knows its own name is said, also where that is a name of ours", () => {
-  // A receipt is shown before anybody knows whether to believe it.
+test("an unknown event is shown by its own name, even when that is the name of an object's member", () => {
+  // A receipt is shown before it is verified.
   for (const name of ["__proto__", "constructor", "taken_back"]) {
     const type = name as SignEvent["type"];
     expect(eventWords(event({ type, data: { what: name } }), nameOf).said).toBe(
@@ -46,7 +46,7 @@ test("of an event nobody knows its own name is said, also where that is a name o
   }
 });
 
-test("a mail that did not go out says what to do instead", () => {
+test("a failed mail says what to do instead", () => {
   const refused = (code: string) => mailFailure(new ApiError(403, code, "No.", null));
   expect(refused("verify_email")).toMatch(/Confirm your email/);
   expect(refused("email_failed")).toMatch(/copy the link/);

@@ -1,4 +1,4 @@
-/** `/sign/sample`: a sample agreement, and signing it as a recipient would. */
+/** `/sign/sample`: signs a sample agreement as a recipient would. */
 "use client";
 
 import { PenLine } from "lucide-react";

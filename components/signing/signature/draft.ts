@@ -1,16 +1,16 @@
-/** What somebody is about to sign with, in each of the three ways; it stays while they go back to read. */
+/** The signature that somebody is preparing, in each of the three ways. It is kept while they return to reading. */
 import type { SignatureMethod } from "@/lib/protocol/sign-request";
 import type { Drawing } from "./drawing";
 import type { HandId } from "./hands";
 
 export interface SignatureDraft {
-  /** The legal name; also what is written when it is typed. */
+  /** The legal name, and the text of a typed signature. */
   name: string;
   method: SignatureMethod;
   drawing: Drawing | null;
   hand: HandId;
   picture: File | null;
-  /** Whether the white of a picture becomes transparent. */
+  /** Whether a picture's white becomes transparent. */
   dropsPaper: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A sheet to write a signature on, with a finger, a pen or a mouse. */
+/** A pad to draw a signature on, with a finger, a pen or a mouse. */
 "use client";
 
 import clsx from "clsx";
@@ -10,7 +10,7 @@ import { INK } from "./make";
 interface DrawPadProps {
   drawing: Drawing | null;
   onChange: (drawing: Drawing) => void;
-  /** Whether one writes along the long side of a screen that stands upright. */
+  /** Whether one writes along the long side of an upright phone. */
   isTurned?: boolean;
   className?: string;
 }
@@ -50,7 +50,7 @@ export function DrawPad({ drawing, onChange, isTurned = false, className }: Draw
 
   useEffect(() => {
     const { current: pad } = shown;
-    // What was just drawn stands there already.
+    // The pad already shows what was just drawn.
     if (!canvas.current || !pad || drawing?.strokes.length === pad.toData().length) return;
     redraw(canvas.current, pad, drawing, isTurned);
   }, [drawing, isTurned]);

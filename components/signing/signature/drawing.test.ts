@@ -1,4 +1,4 @@
-/** A signature keeps its shape whatever sheet it is drawn on and shown on. */
+/** A signature keeps its shape on pads of every size. */
 import type { PointGroup } from "signature_pad";
 import { expect, test } from "vitest";
 import { drawnOn, fittedTo } from "./drawing";
@@ -16,8 +16,8 @@ const pointsOf = (strokes: PointGroup[]) =>
   strokes.map(({ points }) => points.map(({ x, y }) => [x, y]));
 const phone = { width: 300, height: 600 };
 
-test("what is written down the long side of a phone lies upright, and stands there again", () => {
-  // From the top of the screen down is from left to right; the right edge is the top.
+test("a signature written along the long side of a phone is turned upright, and shown turned again", () => {
+  // On a turned pad, top to bottom is left to right, and the right edge is the top.
   const drawing = drawnOn(phone, [stroke([300, 0], [0, 600])], true);
   expect([drawing.width, drawing.height]).toEqual([600, 300]);
   expect(pointsOf(drawing.strokes)).toEqual([
@@ -34,7 +34,7 @@ test("what is written down the long side of a phone lies upright, and stands the
   ]);
 });
 
-test("on another sheet it is as large as there is room for, and in the middle", () => {
+test("on another pad it is as large as possible and centred", () => {
   const drawing = drawnOn({ width: 600, height: 300 }, [stroke([0, 0], [600, 300])], false);
   expect(pointsOf(fittedTo({ width: 300, height: 300 }, drawing, false))).toEqual([
     [

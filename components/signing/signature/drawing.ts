@@ -1,4 +1,4 @@
-/** A drawn signature: its strokes on an upright sheet, whatever the screen's orientation. */
+/** A drawn signature: its strokes on an upright pad, whatever the screen's orientation. */
 import type { PointGroup } from "signature_pad";
 
 export interface Size {
@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** In CSS pixels of the sheet it was drawn on. */
+/** Points are in CSS pixels of the pad it was drawn on. */
 export interface Drawing extends Size {
   strokes: PointGroup[];
 }
@@ -16,18 +16,18 @@ interface Point {
   y: number;
 }
 
-/** On a phone held upright one writes along its long side, from its top down. */
+/** On an upright phone one writes along its long side, from top to bottom. */
 const lieDown = ({ x, y }: Point, { width }: Size): Point => ({ x: y, y: width - x });
 const standUp = ({ x, y }: Point, { width }: Size): Point => ({ x: width - y, y: x });
 
-/** What was drawn on a canvas of this size. @param isTurned whether it was written along the long side */
+/** The drawing on a canvas of this size. @param isTurned whether it was written along the long side */
 export function drawnOn(canvas: Size, strokes: PointGroup[], isTurned: boolean): Drawing {
   if (!isTurned) return { ...canvas, strokes };
   const upright = moved(strokes, (point) => lieDown(point, canvas));
   return { width: canvas.height, height: canvas.width, strokes: upright };
 }
 
-/** The strokes as large as a canvas of another size lets them be, in its middle. */
+/** The strokes scaled to a canvas of another size, centred. */
 export function fittedTo(canvas: Size, drawing: Drawing, isTurned: boolean): PointGroup[] {
   const place = isTurned ? { width: canvas.height, height: canvas.width } : canvas;
   const scale = Math.min(place.width / drawing.width, place.height / drawing.height);

@@ -1,4 +1,4 @@
-/** The hands a name can be written in as a signature; the letters are fetched when one is looked at. */
+/** The handwriting fonts for typed signatures. Each is loaded when it is shown. */
 
 export type HandId = "hand" | "serif";
 
@@ -13,7 +13,7 @@ export const HANDS: readonly [Hand, ...Hand[]] = [
 ];
 
 const CAVEAT = "Sealdesk Hand";
-/** As scripts/fonts.mjs cuts it; app/fonts.ts says the same ranges of the other typefaces. */
+/** As split by scripts/fonts.mjs; app/fonts.ts has the ranges of the other fonts. */
 const PARTS = {
   latin:
     "U+0-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+304, U+308, U+329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD",
@@ -21,7 +21,7 @@ const PARTS = {
 };
 let isAdded = false;
 
-/** Makes the handwriting known to this page. Without a connection names are written in the device's letters. */
+/** Adds the handwriting font to the page. Offline, names are drawn in a font of the device. */
 export function addHand(): void {
   if (isAdded) return;
   isAdded = true;
@@ -31,16 +31,16 @@ export function addHand(): void {
   }
 }
 
-/** For styles of the page. */
+/** As a CSS style. */
 export const styleOf = (hand: HandId) =>
   hand === "hand"
     ? { fontFamily: `"${CAVEAT}", cursive` }
     : { fontFamily: "var(--font-serif)", fontStyle: "italic" };
 
-/** The families of a hand as a canvas takes them, once the letters of the text are here. */
+/** The font families for a canvas, once the text's letters are loaded. */
 export async function familyOf(hand: HandId, text: string): Promise<string> {
   addHand();
-  // A canvas knows no variables of styles.
+  // A canvas does not resolve CSS variables.
   const serif = getComputedStyle(document.documentElement).getPropertyValue("--font-source-serif");
   const family = hand === "hand" ? `"${CAVEAT}", cursive` : `${serif || "Georgia"}, Georgia, serif`;
   const style = hand === "serif" ? "italic " : "";

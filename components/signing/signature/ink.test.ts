@@ -1,4 +1,4 @@
-/** What of a picture is ink, and what is paper. */
+/** Which pixels of a picture are ink and which are paper. */
 import { expect, test } from "vitest";
 import { inkBox, withoutPaper } from "./ink";
 
@@ -14,7 +14,7 @@ function pictureOf(width: number, height: number, pixel: (x: number, y: number) 
   return { data, width, height } as ImageData;
 }
 
-test("a picture is cut to its ink with a margin, and never beyond its edges", () => {
+test("a picture is cropped to its ink and a margin, within its edges", () => {
   const dot = (x: number, y: number): Pixel => (x === 50 && y === 30 ? [0, 0, 0, 255] : CLEAR);
   expect(inkBox(pictureOf(100, 60, dot))).toEqual({ left: 44, top: 24, width: 13, height: 13 });
   const whole = inkBox(pictureOf(20, 10, () => [0, 0, 0, 255]));
@@ -23,7 +23,7 @@ test("a picture is cut to its ink with a margin, and never beyond its edges", ()
   expect(inkBox(pictureOf(20, 10, () => [0, 0, 0, 8]))).toBeNull();
 });
 
-test("white paper and its shadow become transparent, ink stays, and what is between is between", () => {
+test("white paper and its shadow become transparent, ink stays, and pixels between become half transparent", () => {
   const pixels: Pixel[] = [
     [255, 255, 255, 255],
     [216, 216, 216, 255],

@@ -1,11 +1,11 @@
-/** Pictures of signatures: a PNG with nothing around the ink, small enough to be signed with (S-094). */
+/** Pictures of signatures: a PNG cropped to the ink and small enough for the server (S-094). */
 
-/** What the server takes, decoded. */
+/** The server's limit for the decoded PNG. */
 const MAX_BYTES = 307_200;
-/** Wider is finer than any printer prints it. */
+/** More pixels than a printer can show are not needed. */
 export const MAX_WIDTH = 1_200;
 export const MAX_HEIGHT = 480;
-/** Fainter than this is paper, of 255. */
+/** A fainter alpha than this, of 255, counts as paper. */
 const FAINTEST = 8;
 /** Pixels left around the ink. */
 const MARGIN = 6;
@@ -26,7 +26,7 @@ export function newCanvas(width: number, height: number) {
   return { canvas, context };
 }
 
-/** The picture as a PNG data address, cut to its ink; null where there is none. */
+/** The picture as a PNG data URL, cropped to its ink; null when there is none. */
 export function inkOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): string | null {
   const { width, height } = canvas;
   const box = inkBox(context.getImageData(0, 0, width, height));
@@ -38,7 +38,7 @@ export function inkOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext
   }
 }
 
-/** Of the part behind the comma of a base64 data address. */
+/** Size of a base64 data URL's content. */
 const bytesIn = (address: string): number =>
   Math.floor(((address.length - address.indexOf(",") - 1) * 3) / 4);
 
@@ -50,7 +50,7 @@ function cutOut(from: HTMLCanvasElement, box: Box, scale: number): string {
   return canvas.toDataURL("image/png");
 }
 
-/** What is not transparent, with a margin; null for an empty picture. */
+/** The box of the visible pixels with a margin; null for an empty picture. */
 export function inkBox({ data, width, height }: ImageData): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {
@@ -70,7 +70,7 @@ export function inkBox({ data, width, height }: ImageData): Box | null {
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Paper becomes transparent and ink stays, with what lies between in between. */
+/** Makes paper transparent and keeps ink; pixels between get a proportional alpha. */
 export function withoutPaper(picture: ImageData): void {
   const { data } = picture;
   for (let at = 0; at < data.length; at += 4) {
@@ -81,6 +81,6 @@ export function withoutPaper(picture: ImageData): void {
   }
 }
 
-/** As light as this is paper, as dark as that is ink, of 255. */
+/** This light and lighter is paper, and below the other value is ink, of 255. */
 const PAPER = 215;
 const INK = 130;

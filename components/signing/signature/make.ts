@@ -4,12 +4,12 @@ import type { Drawing } from "./drawing";
 import { familyOf, type HandId } from "./hands";
 import { inkOf, MAX_HEIGHT, MAX_WIDTH, newCanvas, withoutPaper } from "./ink";
 
-/** Dark enough to be read on a copy of a copy. */
+/** Dark enough to stay readable on a copy of a copy. */
 export const INK = "#12203a";
-/** CSS pixels; it is made as large afterwards as there is room. */
+/** In CSS pixels; the result is then scaled to the available room. */
 const LETTERS = 160;
 
-/** Null where nothing was drawn. */
+/** Null when nothing was drawn. */
 export function drawnSignature(drawing: Drawing): string | null {
   const scale = Math.min(4, MAX_WIDTH / drawing.width);
   const size = { width: drawing.width * scale, height: drawing.height * scale };
@@ -21,7 +21,7 @@ export function drawnSignature(drawing: Drawing): string | null {
   return inkOf(canvas, context);
 }
 
-/** Null for a name without a letter. Other scripts than the hand has are written in the device's own letters. */
+/** Null for a name without letters. Letters that the handwriting font lacks are drawn in a font of the device. */
 export async function typedSignature(name: string, hand: HandId): Promise<string | null> {
   const text = name.trim();
   if (text === "") return null;
@@ -40,10 +40,7 @@ export async function typedSignature(name: string, hand: HandId): Promise<string
   return inkOf(canvas, context);
 }
 
-/**
- * Null where nothing is left of it.
- * @throws when the browser cannot read it as a picture
- */
+/** Null when nothing of the picture is left. @throws when the browser cannot read it as a picture */
 export async function givenSignature(file: Blob, dropsPaper: boolean): Promise<string | null> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, (MAX_WIDTH * 2) / picture.width, (MAX_HEIGHT * 2) / picture.height);

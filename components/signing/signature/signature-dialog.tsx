@@ -1,4 +1,4 @@
-/** How somebody signs: their name, and their signature drawn, typed or given as a picture. */
+/** How somebody signs: their name, and a signature that is drawn, typed or uploaded. */
 "use client";
 
 import { Maximize2 } from "lucide-react";

@@ -1,4 +1,4 @@
-/** A name written by the device, in a hand of one's choice. */
+/** A signature typed in a handwriting font. */
 "use client";
 
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-/** A picture of a signature, from this device. It becomes a PNG here, and only that is sent. */
+/** A signature from a picture on this device. It becomes a PNG here, and only the PNG is sent. */
 "use client";
 
 import { ImageUp } from "lucide-react";
@@ -13,7 +13,7 @@ interface UploadPadProps {
   onChange: (change: Partial<SignatureDraft>) => void;
 }
 
-/** A photograph of a sheet is far smaller. */
+/** A photo of a sheet is far smaller. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export function UploadPad({ draft, onChange }: UploadPadProps) {
@@ -69,7 +69,7 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
   );
 }
 
-/** What would be signed with. */
+/** The signature that would be used. */
 function useShown(draft: SignatureDraft, onProblem: (words: string | undefined) => void) {
   const [ink, setInk] = useState<Ink | null>(null);
   const { picture, dropsPaper } = draft;

@@ -1,4 +1,4 @@
-/** The sheet as large as the screen. On a phone held upright one writes along its long side, and turns the phone. */
+/** A pad as large as the screen. On an upright phone one writes along its long side. */
 "use client";
 
 import { Check, Eraser, Undo2 } from "lucide-react";

@@ -3,13 +3,14 @@ import { asSender, asSigner, type SignLink, signLinkOf } from "@/client/signing/
 import { downloadCopies } from "@/client/signing/pdfs";
 import { storedSession } from "../request/signer-session";
 
-/** @param role whose link it is: `request` is a signer's, `review` the sender's */
+/** @param role the kind of link: `request` is a signer's, `review` the sender's */
 export const verifyAddress = (role: "request" | "review", { id, token }: SignLink): string =>
   `/sign/verify#${role}/${id}/${token}`;
 
 /**
- * The files of the request in the address; none without one. Removes the request's link from the address, because people
- * copy addresses. @throws ApiError, NetworkError
+ * The files of the request in the address; none without one. Removes the request's link from the address, because
+ * people copy addresses.
+ * @throws ApiError, NetworkError
  */
 export async function takeCopies(): Promise<File[]> {
   const [role, id, token] = location.hash.slice(1).split("/");

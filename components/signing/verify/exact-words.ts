@@ -1,4 +1,4 @@
-/** A moment of evidence: to the second and with its zone, in the reader's own words. */
+/** A time as evidence: to the second, with its zone, in the reader's language. */
 export const exactWords = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, {
     day: "numeric",

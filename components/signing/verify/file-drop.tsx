@@ -1,4 +1,4 @@
-/** Where the receipt and the PDFs are dropped or selected, in any order, with what each was recognised as. */
+/** The place to drop or select the receipt and the PDFs in any order, and what each was recognised as. */
 "use client";
 
 import { FileCheck2, FileQuestion, Files, ScrollText, X } from "lucide-react";
@@ -36,7 +36,7 @@ export function FileDrop({ roles, onAdd, onRemove, onClear }: FileDropProps) {
         <ul aria-label="Files to verify" className="mb-4 space-y-1">
           {roles.map(({ file, role }, at) => (
             <FileRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may be alike in all
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may be identical
               key={`${file.name} ${at}`}
               file={file}
               role={role}

@@ -1,4 +1,4 @@
-/** What the receipt says of the request itself, and everything that happened. */
+/** The receipt's facts about the request, and all its events. */
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Section } from "@/components/page/section";

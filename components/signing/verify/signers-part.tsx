@@ -1,4 +1,4 @@
-/** Who signed, when and how, and how sure it is that it was them. */
+/** Who signed, when and how, and how their address was verified. */
 import { Mail, Link as Private } from "lucide-react";
 import { Section } from "@/components/page/section";
 import { Badge } from "@/components/ui/badge";

@@ -1,4 +1,4 @@
-/** The files to verify and the result; verified again whenever a file or the service's keys change. */
+/** The files to verify and the result, which is computed again when a file or the service's keys change. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -9,12 +9,12 @@ import { tellRefusal } from "@/components/page/tell-refusal";
 import { sizeWords } from "@/components/ui/size-words";
 import { notify } from "@/components/ui/toast";
 
-/** Undefined while the service is asked; null when its keys are not to be had. */
+/** Undefined while they are loading; null when they cannot be loaded. */
 export type Keys = ServiceKeys | null | undefined;
 
-/** Far above what a request can come to. */
+/** Far more than a request's files can have. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A receipt and two PDFs, and as many by mistake. */
+/** A receipt and two PDFs, and a few wrong files. */
 const MAX_FILES = 6;
 
 const NOTHING: Checked = { verdict: null, roles: [] };
@@ -27,7 +27,7 @@ export function useVerify() {
   const [taking, setTaking] = useState(false);
 
   const askKeys = useCallback(async () => {
-    // Without them the check says so itself.
+    // Without the keys the check reports that itself.
     setKeys(await serviceKeys());
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The result, large: valid, invalid or incomplete; and each check with its reason. */
+/** The result: valid, invalid or incomplete, and each check with its reason. */
 "use client";
 
 import clsx from "clsx";

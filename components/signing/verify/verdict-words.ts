@@ -1,4 +1,4 @@
-/** The result as a heading and a sentence: what can be relied on, and what is missing. */
+/** The result as a heading and a sentence: what is proven, and what is missing. */
 import type { ReceiptCheck, Verdict } from "@/lib/protocol/verify-receipt";
 import type { Keys } from "./use-verify";
 
@@ -41,7 +41,7 @@ function refused(checks: readonly ReceiptCheck[]): VerdictWords {
 const isOfDocuments = ({ name }: ReceiptCheck): boolean =>
   name === "completed" || name === "original";
 
-/** Whether what the receipt itself says is not to be believed. */
+/** Whether the receipt's own content cannot be trusted. */
 export const isReceiptWrong = ({ checks }: Verdict): boolean =>
   checks.some((check) => check.answer === "no" && !isOfDocuments(check));
 

@@ -1,4 +1,4 @@
-/** `/sign/verify`: drop a receipt and its PDFs, and read yes or no for each check, and why. */
+/** `/sign/verify`: checks a receipt and its PDFs, and shows the result and reason of each check. */
 "use client";
 
 import { PageHeader } from "@/components/shell/page-header";
