@@ -1,9 +1,9 @@
-/** Where payments pages are. Everything after the `#` is the owner's login and key. */
+/** The addresses of payments pages. The part after `#` is the owner's capability and key. */
 import { formatPayeeLink, type PayeeAddress } from "@/lib/protocol/pay-auth";
 
 export const PAYMENTS = "/payments";
 
-/** @param show a link of it, or one of its tabs */
+/** @param show one of its links or tabs */
 export function profileAddress(
   owner: PayeeAddress,
   show: { link?: string; tab?: "notifications" } = {},

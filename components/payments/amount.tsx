@@ -6,7 +6,7 @@ interface AmountProps {
   size?: "md" | "lg";
 }
 
-/** An amount stays on one line, however long it is: it is set smaller instead. */
+/** An amount never wraps; a long one is shown smaller. */
 export function Amount({ minor, currency, size = "md" }: AmountProps) {
   const words = moneyWords(minor, currency);
   return (

@@ -1,4 +1,4 @@
-/** Amounts as people write and read them. Everywhere else they are minor units in a string. */
+/** Amounts as people write and read them. All other code uses minor units in a string. */
 import { readDecimal } from "@/lib/kinds/money";
 import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
 
@@ -19,21 +19,21 @@ function formatOf(currency: string, locale?: string): Intl.NumberFormat {
   return known;
 }
 
-/** In the reader's language, exact to the last unit: "€1,234.50". */
+/** In the reader's language, exact to the minor unit: "€1,234.50". */
 export function moneyWords(minor: string | bigint, currency: string, locale?: string): string {
   const text = decimalOf(minor, currency) as `${number}`;
   return formatOf(currency, locale).format(text);
 }
 
-/** "12345" of EUR as "123.45": how an amount stands in a field, and in a file of numbers. A line may take off: "-500". */
+/** "12345" of EUR as "123.45", for form fields and CSV files. A discount line may be negative: "-500". */
 export const decimalOf = (minor: string | bigint, currency: string): string =>
   decimalText(minor, currencyDecimals(currency));
 
-/** Of an amount in minor units (PY-003). */
+/** The most digits of an amount in minor units (PY-003). */
 const MAX_DIGITS = 15;
 /**
- * What somebody typed, in minor units: "1,234.50", "1.234,50", "1 234,5" and "1234.5" are all the same.
- * @returns null for what is no amount, has more decimals than the currency, or is 0 or too large
+ * Parses a typed amount to minor units: "1,234.50", "1.234,50", "1 234,5" and "1234.5" are all accepted.
+ * @returns null when it is not an amount, has more decimals than the currency, or is 0 or too large
  */
 export function readAmount(typed: string, currency: string): string | null {
   const digits = currencyDecimals(currency);

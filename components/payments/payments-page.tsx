@@ -1,4 +1,4 @@
-/** `/payments`: the payments profiles of a person, and the first one in a single field. */
+/** `/payments`: a person's payments profiles, and a form with one field for the first. */
 "use client";
 
 import { Plus, WalletCards } from "lucide-react";
@@ -74,7 +74,7 @@ function NewProfile({ onClose }: { onClose: () => void }) {
 
   async function run() {
     const owner = await createProfile(name.trim());
-    // Its address is the only key to it: the page that opens next keeps it too.
+    // The address is the only way to the profile, so the next page stores it too.
     await keepProfile(owner, name.trim()).catch(() =>
       notify({
         tone: "bad",

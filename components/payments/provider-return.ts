@@ -1,4 +1,4 @@
-/** What a provider's page led back with to an owner (DB-084): read once, and taken out of the address. */
+/** The result with which a provider's page returned an owner (DB-084): read once and removed from the address. */
 import { notify } from "@/components/ui/toast";
 
 const PROVIDERS = {
@@ -6,7 +6,7 @@ const PROVIDERS = {
   paypal: { way: "paypal", name: "PayPal" },
 } as const;
 
-/** Says itself that nothing was connected. @returns null where nobody came back */
+/** Shows a notice itself when nothing was connected. @returns null when there was no return */
 export function takeProviderReturn() {
   const query = new URLSearchParams(location.search);
   const failed = query.get("failed");

@@ -9,7 +9,7 @@ export const readProfiles = async () => (await readLists(["payments"])).files;
 export const linkOf = ({ id, token }: LocalFile): PayeeAddress | null =>
   parsePayeeLink({ pathname: `/payments/${id}`, hash: token });
 
-/** Lists a profile here and in the account; its title is what its owner calls it. */
+/** Adds a profile to the lists of this browser and the account. Its title is the owner's name for it. */
 export function keepProfile({ payeeId, capability, payeeKey }: PayeeAddress, title: string) {
   const now = new Date().toISOString();
   return keepFile({

@@ -1,4 +1,4 @@
-/** What ways to pay, networks and references are called. */
+/** The names of ways to pay, networks and references. */
 
 import { isRailId, PAY_CHAINS, PAY_RAILS } from "@/lib/contract/pay-rails";
 import type { PaymentMethod, PaymentView } from "@/lib/contract/pay-shapes";
@@ -12,7 +12,7 @@ export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
   manual: "Other",
 };
 
-/** “USDC on Base”; the id itself of a rail that this page does not know. */
+/** “USDC on Base”; for an unknown rail its id. */
 export function railWords(rail: string): string {
   if (!isRailId(rail)) return rail;
   const { token, chain } = PAY_RAILS[rail];
@@ -22,11 +22,11 @@ export function railWords(rail: string): string {
 export const paymentWords = ({ method, rail, detail }: PaymentView): string =>
   (rail && railWords(rail)) || detail || METHOD_WORDS[method];
 
-/** Base units as people read them: "12.340017"; at least two decimals. */
+/** Token units as people read them, with at least two decimals: "12.340017". */
 export function tokenWords(units: string): string {
   const [whole = "", fraction = ""] = decimalText(units, 6).split(".");
   return `${whole}.${fraction.replace(/0+$/, "").padEnd(2, "0")}`;
 }
 
-/** A name inside a sentence, in whichever direction it is written (Unicode's isolates). */
+/** Isolates a name in a sentence, so that its writing direction does not affect the rest (Unicode isolates). */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;

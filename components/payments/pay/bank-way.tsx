@@ -1,4 +1,4 @@
-/** Paying by bank transfer: the details to copy, the reference, and saying that it was sent. */
+/** Pays by bank transfer: shows the details and the reference to copy, and announces that it was sent. */
 "use client";
 
 import { Check } from "lucide-react";
@@ -29,7 +29,7 @@ export function BankWay({ link, description, paying, refresh }: WayProps) {
     <div className="space-y-3">
       <dl className="divide-y divide-line">
         {joined(description.bank ?? []).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order, and two may be the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order, and two may be equal
           <CopyRow key={at} {...line} isCode={/\d/.test(line.value)} />
         ))}
         {amount === null ? null : (
@@ -52,7 +52,7 @@ export function BankWay({ link, description, paying, refresh }: WayProps) {
   );
 }
 
-/** A line without a label continues the one before. */
+/** A line without a label continues the line before. */
 function joined(lines: readonly BankLine[]): { label: string; value: string }[] {
   const rows: { label: string; value: string }[] = [];
   for (const { label, value } of lines) {

@@ -8,9 +8,9 @@ import { IconButton } from "@/components/ui/icon-button";
 interface CopyRowProps {
   label: string;
   value: string;
-  /** What is copied, where more than that is shown. */
+  /** The copied text, when more than that is shown. */
   copied?: string;
-  /** Values that people compare letter by letter. */
+  /** Whether people compare the value character by character. */
   isCode?: boolean;
 }
 

@@ -1,4 +1,6 @@
-/** Paying from a wallet: which network, the exact amount, the address as the owner sealed it, and how long the rate holds. */
+/**
+ * Pays from a wallet: the network, the exact amount, the address that the owner sealed, and how long the rate holds.
+ */
 "use client";
 
 import { useEffect, useId, useState } from "react";
@@ -25,7 +27,7 @@ export function CryptoWay({ link, description, paying, expectTransfer }: WayProp
   const { busy, failure, run } = useTry(payFailure);
   const { amount } = paying;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is another quote
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount needs another quote
   useEffect(() => setQuote(null), [amount]);
 
   async function ask(wanted: RailId) {
@@ -93,8 +95,8 @@ export function CryptoWay({ link, description, paying, expectTransfer }: WayProp
 }
 
 /**
- * Money goes only where the owner sealed it to go: the server is not believed about the address (PY-063), and the page
- * makes what a wallet opens by itself.
+ * Whether a quote's address is the one the owner sealed. The server is not trusted with the address (PY-063), and the
+ * page builds the wallet's link itself.
  */
 const isTrue = ({ rail, address }: QuoteView, wanted: RailId, { to }: PayDescription): boolean =>
   rail === wanted && to[familyOfRail(wanted)] === address;

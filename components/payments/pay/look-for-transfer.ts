@@ -1,4 +1,4 @@
-/** Asks the server to look at the chain now; fetched once a transfer is expected. */
+/** Asks the server to check the chain now. Loaded once a transfer is expected. */
 import { callOperation } from "@/client/call";
 import { checkPayLink } from "@/lib/contract/pay-crypto";
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";

@@ -1,4 +1,4 @@
-/** What a payer reads about a link's status: what happened, what happens next, and whom to ask. */
+/** What a payer reads about a link's status: what happened, what happens next, and whom to contact. */
 
 import { dateFormat } from "@/components/ui/days";
 import type { PaymentView, PublicLinkView } from "@/lib/contract/pay-shapes";
@@ -18,14 +18,14 @@ export interface PayNotice {
   tone: "plain" | "accent" | "good" | "warn" | "bad";
   title: string;
   words: string;
-  /** What is unusual about it. */
+  /** Unusual facts about the payment. */
   notes?: string[];
 }
 
 const dayWords = (iso: string): string =>
   dateFormat({ day: "numeric", month: "long", year: "numeric" }).format(new Date(iso));
 
-/** @param name of the payee; null where the description could not be opened */
+/** @param name of the payee; null when the description cannot be decrypted */
 export function outcomeOf(link: PublicLinkView, name: string | null): PayNotice | null {
   const who = name ? isolated(name) : "whoever sent you this link";
   const Who = name ? who : "Whoever sent you this link";
@@ -93,7 +93,7 @@ export function outcomeOf(link: PublicLinkView, name: string | null): PayNotice 
   }
 }
 
-/** Nothing was paid, and something may have been tried. */
+/** Nothing was paid, but a try may have failed. */
 function openOutcome(link: PublicLinkView, who: string): PayNotice | null {
   const failed = failedLast(link);
   if (!failed) return null;

@@ -1,4 +1,4 @@
-/** The card with a link's status: what happened, what comes next, and what has been received. */
+/** A link's status: what happened, what comes next, and what has been received. */
 "use client";
 
 import {
@@ -49,7 +49,7 @@ export function Outcome({ notice }: { notice: PayNotice }) {
   );
 }
 
-/** Payments that came in or are on their way, and the receipt for them. */
+/** Received and pending payments, and their receipt. */
 export function Received({ link }: { link: PublicLinkView }) {
   const received = receivedIn(link);
   if (received.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The button of a way to pay, with what went wrong above it. */
+/** The button of a way to pay, with its error above. */
 import type { LucideIcon } from "lucide-react";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";

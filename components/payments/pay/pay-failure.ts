@@ -1,4 +1,4 @@
-/** What a payer reads when a way to pay could not be begun. */
+/** What a payer reads when a payment could not be started. */
 import { payCode } from "@/client/payments/refusal";
 import { type Failure, failureOf } from "@/components/page/failure";
 
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const payFailure = (error: unknown): Failure => failureByCode(error, WORDS);
 
-/** A refusal in words for its code; what may only be tried later says when instead. */
+/** The words for a refusal's code. When the payer should retry later, the words say when. */
 export function failureByCode(error: unknown, table: Readonly<Record<string, string>>): Failure {
   const failure = failureOf(error);
   const words = table[payCode(error) ?? ""];

@@ -17,7 +17,7 @@ import { usePayLink } from "./use-pay-link";
 interface Address {
   linkId: string;
   k: string | null;
-  /** From a provider's page, which the address leads back from without the key. */
+  /** The payer returned from a provider's page, whose address lacks the key. */
   cameBack: boolean;
 }
 

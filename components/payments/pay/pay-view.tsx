@@ -1,4 +1,4 @@
-/** An opened payment link: the request, its status, and the ways to pay while something is due. */
+/** A payment link: the request, its status, and the ways to pay while something is owed. */
 "use client";
 
 import { Banner } from "@/components/ui/banner";
@@ -14,7 +14,7 @@ import { Ways, waysOf } from "./ways";
 
 interface PayViewProps extends Pick<PayLink, "refresh" | "expectTransfer"> {
   opened: OpenedLink;
-  /** Who pays came back from a provider's page just now. */
+  /** Whether the payer just returned from a provider's page. */
   cameBack: boolean;
 }
 
@@ -55,14 +55,14 @@ export function PayView({ opened, cameBack, refresh, expectTransfer }: PayViewPr
   );
 }
 
-/** What there is to say first: that nothing may be paid here, how it stands, or what came of the last try. */
+/** The first notice: that nothing can be paid here, the status, or the result of the last try. */
 function noticeOf({ link, description, refusal }: OpenedLink, cameBack: boolean): PayNotice | null {
   const name = description?.payee.name ?? null;
   if (refusal === "contradiction") return contradictionOf(link.ref, name);
   const outcome = outcomeOf(link, name);
   if (refusal && takesMoney(link)) return KEY_WORDS[refusal];
   const hasNoWay = description !== null && waysOf(link, description).length === 0;
-  // The rest cannot be paid below.
+  // The other statuses offer no way to pay below.
   const isStuck = hasNoWay && payerStatus(link) === "partial" && takesMoney(link);
   if (outcome && !isStuck) return outcome;
   if (hasNoWay) return noWays(link.ref, description);

@@ -10,7 +10,7 @@ const words = (name: PayerState) => {
   return [notice?.title, notice?.words, ...(notice?.notes ?? [])].join(" ");
 };
 
-test("only a link with something left to pay and time to pay it takes money", () => {
+test("only a link with an amount owed and time left takes money", () => {
   const shut = PAYER_STATES.filter((name) => !takesMoney(payerLink(name).link));
   expect(shut).toEqual([
     ...["confirming", "processing", "paid", "paid gift", "overpaid", "disputed", "refunded"],
@@ -20,7 +20,7 @@ test("only a link with something left to pay and time to pay it takes money", ()
   expect(takesMoney({ ...link, expiresAt: new Date(0).toISOString() })).toBe(false);
 });
 
-test("each state that can’t be paid says whom to ask, with the reference, or that nothing is left to do", () => {
+test("each status without payment says whom to contact, with the reference, or that nothing is left to do", () => {
   for (const name of ["overpaid", "refunded", "expired", "canceled", "reorganised"] as const)
     expect([name, words(name)]).toEqual([name, expect.stringContaining("K7Q-PDM")]);
   expect(words("confirming")).toContain("Don’t pay again");
@@ -31,7 +31,7 @@ test("each state that can’t be paid says whom to ask, with the reference, or t
   expect(words("partial")).toContain("left to pay");
 });
 
-test("who was given back what they paid too much is told of no surplus", () => {
+test("a payer whose overpayment was refunded is told of no overpayment", () => {
   const { link } = payerLink("overpaid");
   const [payment] = link.payments;
   const back = { ...payment, refunded: "5350" } as (typeof link.payments)[number];
@@ -39,7 +39,7 @@ test("who was given back what they paid too much is told of no surplus", () => {
   expect(notes?.join(" ")).not.toContain("more than was asked");
 });
 
-test("a reusable link stands as it does for this payer alone, who can pay again once it is paid", () => {
+test("a reusable link has a status for this payer alone, who can pay again after paying", () => {
   const { link } = payerLink("gift");
   const { payments } = payerLink("paid gift").link;
   expect(payerStatus(link)).toBe("open");
@@ -56,13 +56,13 @@ test("a reusable link stands as it does for this payer alone, who can pay again 
   expect(owedOf({ ...part, status: "paid" })).toBe(0n);
 });
 
-test("a network is offered only where the owner sealed a wallet for it", () => {
+test("a network is offered only when the owner sealed a wallet for it", () => {
   const { link, description } = payerLink("open");
   expect(waysOf(link, description)).toEqual(["card", "paypal", "crypto", "bank"]);
   expect(waysOf(link, { ...description, to: {}, bank: [] })).toEqual(["card", "paypal"]);
 });
 
-test("a cancelled link takes the rest again where its owner marks a part", () => {
+test("a cancelled link takes the rest again when its owner marks a part", () => {
   const { link } = payerLink("canceled");
   const past = { ...link, expiresAt: new Date(0).toISOString() };
   expect(owedOnceReopened(link, 100_000n)).toBe(84_650n);

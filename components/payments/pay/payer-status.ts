@@ -1,7 +1,7 @@
 /** A payment link's status for its payer: what is due, what arrived, and whether anything is left to do. */
 import type { LinkStatus, PaymentView, PublicLinkView } from "@/lib/contract/pay-shapes";
 
-/** `announced`: a bank transfer that the payer said they sent, and nothing besides. */
+/** `announced`: the payer announced a bank transfer, and nothing else was paid. */
 export type PayerStatus = LinkStatus | "announced";
 
 export function payerStatus(link: PublicLinkView): PayerStatus {
@@ -9,7 +9,7 @@ export function payerStatus(link: PublicLinkView): PayerStatus {
   return status === "open" && announcedIn(link) ? "announced" : status;
 }
 
-/** The status of a reusable link stays open whoever pays it (DB-085); its sums are this payer's. */
+/** A reusable link's own status stays open whoever pays it (DB-085); its sums are this payer's. */
 function statusForPayer({ status, amount, paid, pending, payments }: PublicLinkView): LinkStatus {
   if (status !== "open") return status;
   if (BigInt(pending) > 0n) return "pending";
@@ -22,7 +22,10 @@ function statusForPayer({ status, amount, paid, pending, payments }: PublicLinkV
 export const refundedIn = (payments: readonly PaymentView[]): bigint =>
   payments.reduce((sum, { refunded }) => sum + BigInt(refunded), 0n);
 
-/** Minor units, as the server counts them: what was given back is owed again, until all is paid. Null where the payer chooses (PY-070). */
+/**
+ * The amount owed in minor units, computed as on the server: a refund is owed again until everything is paid. Null when
+ * the payer chooses the amount (PY-070).
+ */
 export function owedOf({
   amount,
   paid,
@@ -34,7 +37,7 @@ export function owedOf({
   return owed > 0n && status !== "paid" && status !== "refunded" ? owed : 0n;
 }
 
-/** What a cancelled link takes again once its owner marks less than is owed (DB-088); null where none of it. */
+/** What a cancelled link would take again after its owner marks less than is owed (DB-088); null when nothing. */
 export function owedOnceReopened(link: PublicLinkView, marked: bigint): bigint | null {
   const owed = owedOf(link) ?? 0n;
   const reopens = link.status === "canceled" && !link.reusable && !isPast(link);
@@ -44,18 +47,18 @@ export function owedOnceReopened(link: PublicLinkView, marked: bigint): bigint |
 export const isPast = ({ expiresAt }: PublicLinkView): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-/** Whether there is something to pay, and still time to. */
+/** Whether an amount is owed and the link has not ended. */
 export const takesMoney = (link: PublicLinkView): boolean =>
   ["open", "partial", "announced"].includes(payerStatus(link)) && !isPast(link);
 
-/** Whether this payer is done with a link that takes more payments (DB-085). */
+/** Whether this payer has paid a link that takes more payments (DB-085). */
 export const canPayAgain = (link: PublicLinkView): boolean =>
   link.reusable &&
   link.status === "open" &&
   !isPast(link) &&
   ["paid", "refunded"].includes(payerStatus(link));
 
-/** Those that came in or are on their way; the last first. */
+/** Received and pending payments, newest first. */
 export const receivedIn = ({ payments }: PublicLinkView): PaymentView[] =>
   payments
     .filter(({ status }) => ["paid", "pending", "refunded"].includes(status))
@@ -64,7 +67,7 @@ export const receivedIn = ({ payments }: PublicLinkView): PaymentView[] =>
 export const announcedIn = ({ payments }: PublicLinkView): PaymentView | undefined =>
   payments.find(({ status }) => status === "started");
 
-/** The last try, where it came to nothing. */
+/** The last payment, if it failed. */
 export function failedLast({ payments }: PublicLinkView): PaymentView | null {
   const last = payments.reduce<PaymentView | null>(
     (newest, payment) => (newest && newest.at > payment.at ? newest : payment),

@@ -1,4 +1,4 @@
-/** Paying by card or PayPal: on the provider's page, and back. */
+/** Pays by card or PayPal on the provider's page. */
 "use client";
 
 import { ExternalLink } from "lucide-react";

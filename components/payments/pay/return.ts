@@ -1,4 +1,7 @@
-/** The way to a provider's page and back: the link's key waits in this tab, as no provider may see it (DB-097). */
+/**
+ * Leaving to a provider's page and returning. The link's key waits in this tab's storage, because no provider may see
+ * it (DB-097).
+ */
 import { readStored, store } from "@/client/browser-storage";
 import { callOperation } from "@/client/call";
 import * as api from "@/lib/contract/pay-providers";
@@ -19,11 +22,11 @@ export async function leaveToPay(
   const { url } = await callOperation(start, { params: { linkId }, body, anonymous: true });
   store(keyOf(linkId), location.hash.slice(1), "sessionStorage");
   location.assign(url);
-  // The button stays busy until the page is left, and works again for who comes back to the page as it was.
+  // The button stays busy until the page is left, and works again when the browser restores the page.
   await new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
 }
 
-/** Puts the key back into the address that a provider's page led back to. @returns null where none was put back */
+/** Puts the key back into the address after a provider's page. @returns null when there was none to restore */
 export function restoreKey(linkId: string): string | null {
   const k = readStored(keyOf(linkId), "sessionStorage");
   if (k !== null)
@@ -32,8 +35,8 @@ export function restoreKey(linkId: string): string | null {
 }
 
 /**
- * What a provider's page led back with, told to the server once; nothing of it is believed here.
- * @returns whether somebody came back
+ * Reports the return from a provider's page to the server once. Nothing in its parameters is trusted.
+ * @returns whether the payer returned
  */
 export async function finishReturn(linkId: string): Promise<boolean> {
   const query = new URLSearchParams(location.search);
@@ -46,12 +49,12 @@ export async function finishReturn(linkId: string): Promise<boolean> {
       : order !== null
         ? callOperation(api.returnFromPaypal, { ...of, body: { order } })
         : null;
-  // The server learns it from the provider as well; the link says how it stands.
+  // The server also learns it from the provider, and the link shows the status.
   await finishing?.catch(() => null);
   return finishing !== null;
 }
 
-/** Who pays a reusable link, as long as this browser remembers it (DB-085). */
+/** The payer's id for a reusable link, stored in this browser (DB-085). */
 export function attemptOf(linkId: string): string | null {
   return readStored(`${keyOf(linkId)}:attempt`);
 }
@@ -62,13 +65,13 @@ export function newAttempt(linkId: string): string {
   return attempt;
 }
 
-/** The next payment of a reusable link is another one; what was paid stays with its owner. */
+/** The next payment of a reusable link gets a new payer id. The owner still sees the earlier payment. */
 export function payAgain(linkId: string): void {
   store(`${keyOf(linkId)}:attempt`, null);
   location.reload();
 }
 
-/** The way a payer chose, as long as they are in this tab: they come back to it from a provider's page. */
+/** The way the payer chose in this tab, to which a provider's page returns. */
 export const chosenWay = (linkId: string): string | null =>
   readStored(`${keyOf(linkId)}:way`, "sessionStorage");
 

@@ -1,4 +1,4 @@
-/** The page of an order on the device that placed it; fetched only where an order is paid. */
+/** The order's page on the device that placed it. Loaded only when an order is paid. */
 import { readStored } from "@/client/shops/customer-store";
 import { orderPath } from "@/components/shop/customer/shop-route";
 

@@ -1,4 +1,4 @@
-/** The request: who asks for how much, for what, until when, and the reference to state. */
+/** The request: who asks for how much, for what, until when, and the reference. */
 "use client";
 
 import { useState } from "react";
@@ -12,11 +12,11 @@ import { owedOf } from "./payer-status";
 
 interface SummaryProps {
   link: PublicLinkView;
-  /** Null where it could not be opened. */
+  /** Null when it cannot be decrypted. */
   description: PayDescription | null;
 }
 
-/** More of them wait behind a button: the ways to pay come next on a phone. */
+/** Further lines wait behind a button, because on a phone the ways to pay come next. */
 const LINES_AT_ONCE = 5;
 
 export function Summary({ link, description }: SummaryProps) {
@@ -74,7 +74,7 @@ const NUMBER_WORDS: Readonly<Record<PayKind, string>> = {
   link: "Number",
 };
 
-/** A day of the calendar, the same everywhere. */
+/** A calendar date, without a time zone. */
 const dayWords = (day: string): string =>
   dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),

@@ -1,4 +1,4 @@
-/** A payment link as its payer has it: read again and again, and its description opened with the key in the address. */
+/** A payment link as its payer sees it: read repeatedly, with its description decrypted by the key in the address. */
 "use client";
 
 import { useCallback, useState } from "react";
@@ -13,23 +13,23 @@ import { openDescription } from "@/lib/protocol/pay-link";
 import { payerStatus } from "./payer-status";
 import { attemptOf, finishReturn } from "./return";
 
-/** While a transfer is waited for; the server looks as often (PY-079). */
+/** While a transfer is expected; the server checks as often (PY-079). */
 const LOOK_SOON_MS = 5_000;
 const LOOK_MS = 30_000;
 
-/** Why there is no way to pay, whatever the link offers (PY-063). */
+/** Why this page offers no way to pay, whatever the link offers (PY-063). */
 export type RefusalReason = "no key" | "wrong key" | "contradiction";
 
 export interface OpenedLink {
   link: PublicLinkView;
   description: PayDescription | null;
   refusal: RefusalReason | null;
-  /** No payment on this server is real (DB-090). */
+  /** Payments on this server use test money (DB-090). */
   isTestMoney: boolean;
 }
 
 export interface PayLink extends LoadState<OpenedLink> {
-  /** A transfer is expected from now on. */
+  /** Reads more often from now on, because a transfer is expected. */
   expectTransfer: () => void;
 }
 
@@ -61,7 +61,7 @@ export function usePayLink(linkId: string, k: string | null): PayLink {
       const next = await opened(await lookForTransfer(linkId, attempt), k);
       change((before) => ({ ...before, ...next }));
     } catch {
-      // It is asked again soon; what was read before stays.
+      // A failed read is repeated soon; the earlier state stays.
     }
   }
   useVisibleInterval(() => void look(), isAwaited ? LOOK_SOON_MS : LOOK_MS);

@@ -1,4 +1,4 @@
-/** A link from a payment back to the order or the booking it is for, on the device that made it. */
+/** A link from a payment back to its order or booking, on the device that made it. */
 "use client";
 
 import { useCallback } from "react";
@@ -10,7 +10,7 @@ import type { PayDescription } from "@/lib/protocol/pay-description";
 
 interface WayBackProps {
   description: Pick<PayDescription, "kind" | "doc">;
-  /** There is nothing else to do here. */
+  /** Whether nothing is left to do here. */
   isPaid: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The ways to pay that are on offer, in the owner's order: one is open at a time. */
+/** The offered ways to pay, in the owner's order; one is open at a time. */
 "use client";
 
 import { Coins, CreditCard, Landmark, type LucideIcon, Wallet } from "lucide-react";
@@ -26,7 +26,7 @@ export interface WayProps {
   paying: {
     /** Minor units; null until the payer has chosen. */
     amount: string | null;
-    /** What every way is begun with. */
+    /** The members that every way's request has. */
     body: () => Paying;
   };
   refresh: () => Promise<void>;
@@ -51,7 +51,7 @@ const PANELS: Readonly<Record<PayMethod, ComponentType<WayProps>>> = {
   bank: BankWay,
 };
 
-/** Rails on offer whose wallet the owner has sealed: no other address is ever shown (PY-063). */
+/** The offered rails whose wallet the owner sealed; no other address is ever shown (PY-063). */
 export const railsOf = (link: PublicLinkView, { to }: PayDescription): RailId[] =>
   link.methods.rails.filter(isRailId).filter((rail) => to[familyOfRail(rail)] !== undefined);
 
@@ -72,13 +72,13 @@ export function Ways(props: WaysProps) {
   const [typed, setTyped] = useState("");
   const owed = owedOf(link);
   const amount = owed === null ? readAmount(typed, link.currency) : String(owed);
-  // Who has announced a transfer is asked for nothing more, and may still pay another way.
+  // After an announced transfer nothing more is asked for, but another way can still be used.
   const isAnnounced = announcedIn(link) !== undefined;
   const current = ways.find((way) => way === chosen) ?? (isAnnounced ? undefined : ways[0]);
   const paying = {
     amount,
     body: (): Paying => ({
-      // What the button says, whatever came in since.
+      // Keeps the amount on the button, even when the link changes meanwhile.
       ...(amount !== null && { amount }),
       ...(link.reusable && { attempt: attemptOf(link.id) ?? newAttempt(link.id) }),
     }),

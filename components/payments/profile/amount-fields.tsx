@@ -1,4 +1,4 @@
-/** An amount and its currency, which is the one used last in this browser. */
+/** An amount and its currency, which defaults to the last one used in this browser. */
 "use client";
 
 import { useMemo, useState } from "react";
@@ -9,7 +9,7 @@ import { readAmount } from "../money";
 
 const KEY = "sealdesk:payments:currency";
 
-/** @param fixed a currency that was chosen before */
+/** @param fixed a currency that cannot be changed */
 export function useAmount(fixed?: string) {
   const [typed, setTyped] = useState("");
   const [currency, setCurrency] = useState(() => {
@@ -24,7 +24,7 @@ export function useAmount(fixed?: string) {
       store(KEY, code);
       setCurrency(code);
     },
-    /** Minor units; null where there is none, or no amount was understood. */
+    /** Null without a valid amount. */
     minor: readAmount(typed, currency),
   };
 }

@@ -1,4 +1,4 @@
-/** The account that payers send to, sealed with the profile's key. */
+/** The bank details that payers see, sealed with the profile's key. */
 "use client";
 
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** The latest events, newest first: the same that programs read. */
+/** The latest events, newest first, as programs read them. */
 "use client";
 
 import { useCallback } from "react";
@@ -15,7 +15,7 @@ import { paymentWords } from "../words";
 import { eventWords } from "./status-words";
 import type { Profile } from "./use-profile";
 
-/** 240 reads an hour are allowed (PY-090). */
+/** The limit is 240 reads an hour (PY-090). */
 const LOOK_MS = 30_000;
 
 export function EventsPart({ profile: { owner } }: { profile: Profile }) {

@@ -1,4 +1,4 @@
-/** Addresses of programs that are sent a profile's events. */
+/** The webhooks that receive a profile's events. */
 "use client";
 
 import { useCallback } from "react";

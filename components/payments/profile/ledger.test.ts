@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newOwnerLinkView, newPaymentView } from "@/lib/testing/payment-views";
 import { rowsOf } from "./ledger";
 
-test("a table of payments says how each was made once, and leaves out what was only announced", () => {
+test("a table of payments names each way to pay once, and leaves out announced transfers", () => {
   const payments = [
     newPaymentView({ method: "manual", detail: "Cash" }),
     newPaymentView({ method: "crypto", rail: "usdc-base" }),

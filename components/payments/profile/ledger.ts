@@ -1,4 +1,4 @@
-/** The payments of a profile as a table that a spreadsheet opens; it is made here, as only this browser can read titles. */
+/** A profile's payments as a CSV table. It is made in the browser, because only the browser can decrypt titles. */
 import { listOwnLinks, type OwnLink } from "@/client/payments/links";
 import type { Owner } from "@/client/payments/owner";
 import { saveTable } from "@/components/shell/save-table";
@@ -31,7 +31,7 @@ export async function saveLedger(owner: Owner): Promise<void> {
   await saveTable("payments.csv", [HEAD, ...rows.flatMap(rowsOf)]);
 }
 
-/** Without what was only announced: no money of it is known to be on its way. */
+/** Without announced transfers, whose money may not be on its way. */
 export const rowsOf = ({ link, description }: Pick<OwnLink, "link" | "description">): string[][] =>
   link.payments
     .filter(({ status }) => status !== "started")

@@ -1,4 +1,4 @@
-/** Creates or changes a link: purpose, amount and ways to pay first, everything else under "More". */
+/** Creates or changes a link: purpose, amount and ways to pay first, the rest under "More". */
 "use client";
 
 import { ChevronRight } from "lucide-react";
@@ -36,9 +36,9 @@ import type { Profile } from "./use-profile";
 
 interface LinkDialogProps {
   profile: Profile;
-  /** What is changed; absent for a new link. */
+  /** The link to change; absent for a new one. */
   own?: OwnLink;
-  /** The newest link's: a new one begins with its payee. */
+  /** The newest link's description, whose payee a new link starts with. */
   last?: PayDescription | null;
   /** @param address of a new link */
   onSaved: (address?: string) => unknown;
@@ -68,12 +68,12 @@ export function LinkDialog({ profile, own, last, onSaved, onClose }: LinkDialogP
   const [reusable, setReusable] = useState(own?.link.reusable ?? false);
   const [methods, setMethods] = useState(own?.link.terms.methods ?? payee.methods);
   const [problems, setProblems] = useState<Problems>({});
-  // Sent again after a lost answer it is the same link (PY-050).
+  // After a lost answer the same request is sent again, and creates the same link (PY-050).
   const prepared = useRef<{ draft: string; link: PreparedLink }>(undefined);
 
-  // What was paid for stays as it was when it was paid.
+  // Once money has arrived or is pending, the description and its bank details must not change.
   const isPaidFor = own ? own.link.paid !== "0" || own.link.pending !== "0" : false;
-  // Without any way to be paid a first link asks for the account too, and the profile keeps it.
+  // Without any way to be paid, the first link also asks for bank details and stores them in the profile.
   const [isFirst] = useState(!own && payee.methods.length === 0);
   const wanted = isFirst ? payee.methods : payee.methods.filter((way) => methods.includes(way));
   const { title, number, note, due, until, bank, name } = typed;
@@ -258,7 +258,7 @@ export function LinkDialog({ profile, own, last, onSaved, onClose }: LinkDialogP
   );
 }
 
-/** The day of a moment, as a date field holds it. */
+/** A time's date for a date field. */
 function dayOf(iso: string): string {
   const date = new Date(iso);
   const two = (part: number) => String(part).padStart(2, "0");

@@ -1,4 +1,6 @@
-/** What each payment link is for. A booking's is sealed for its payer, so the person's own calendar says what was booked. */
+/**
+ * The title of each payment link. A booking's is sealed for its payer, so the title comes from the person's calendar.
+ */
 "use client";
 
 import { useCallback } from "react";
@@ -8,7 +10,7 @@ import { useResolved } from "@/components/ui/use-resolved";
 
 interface LinkName {
   name: string;
-  /** Where the booking is in the calendar, once it is confirmed. */
+  /** The booking's address in the calendar, once it is confirmed. */
   booked?: string | undefined;
 }
 export type NameOf = (own: OwnLink) => LinkName;

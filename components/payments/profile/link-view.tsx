@@ -1,4 +1,4 @@
-/** A payment link for its owner: its status, warnings, payments and actions. */
+/** A payment link as its owner sees it: status, warnings, payments and actions. */
 "use client";
 
 import { Ban, CircleCheck, ExternalLink, FileQuestion } from "lucide-react";
@@ -75,7 +75,7 @@ interface LinkDetailsProps {
   refresh: () => Promise<void>;
 }
 
-/** Back to the paper that asks for the money, where this device can open it. */
+/** Opens the document that requests the money, if this device has it. */
 function OpenPaper({ id = "" }: { id: string | undefined }) {
   const path = usePaths([id]).get(id);
   return path ? (
@@ -94,7 +94,7 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
   const { word, tone } = LINK_WORDS[link.status];
   const { name, booked } = useLinkNames([own])(own);
   const isCanceled = link.status === "canceled";
-  // Of a cancelled link too: money that was on its way still arrives.
+  // Also for a cancelled link, because pending money may still arrive.
   const canMark = link.reusable || owedOf(link) !== 0n;
   const close = () => setAsking(null);
   const attach = async ({ chain, tx }: (typeof link.unassigned)[number]) => {
@@ -167,7 +167,7 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
           ))}
           {link.unassigned.map((transfer, at) => (
             <Banner
-              // biome-ignore lint/suspicious/noArrayIndexKey: one transaction may hold transfers alike in all else
+              // biome-ignore lint/suspicious/noArrayIndexKey: one transaction may contain equal transfers
               key={`${transfer.tx} ${at}`}
               tone="warn"
               action={<Button onClick={() => void attach(transfer)}>Count it here</Button>}

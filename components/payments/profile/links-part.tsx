@@ -1,4 +1,4 @@
-/** The links of a profile, newest first: found by words, narrowed by status, and the ledger as a file. */
+/** A profile's links, newest first, with search, filters and an export of the payments. */
 "use client";
 
 import { Download, Link as LinkIcon, Plus } from "lucide-react";
@@ -52,7 +52,7 @@ export function LinksPart({ profile }: { profile: Profile }) {
     </Button>
   );
   const isNew = value?.length === 0 && status === "all";
-  // Whoever has no link yet never sees these tools, not even until that is known.
+  // Without links these tools are hidden, also while loading.
   const hasTools = !isNew && (value !== null || failure !== null);
   const found = (value ?? []).filter((row) => isFound(row, nameOf(row).name, words));
   return (

@@ -1,4 +1,4 @@
-/** A small picture for payers, made small enough to travel inside the sealed link. */
+/** A small logo for payers, scaled down to fit into the sealed link. */
 "use client";
 
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toBase64 } from "@/lib/protocol/bytes";
 
-/** As base64 they are fewer characters than a link takes (DB-100). */
+/** In base64 this stays below a link's limit (DB-100). */
 const LOGO = { longestSide: 264, maxBytes: 4_400, type: "image/webp" } as const;
 
 interface LogoFieldProps {

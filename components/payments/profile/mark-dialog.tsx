@@ -14,7 +14,7 @@ import { decimalOf, moneyWords, readAmount } from "../money";
 import { owedOf, owedOnceReopened } from "../pay/payer-status";
 import { ownerFailure, refundFailure } from "./owner-failure";
 
-/** `card`: sent back through Stripe. The others only write down what happened elsewhere. */
+/** `card`: refunds through Stripe. The others only record what happened elsewhere. */
 export interface Marking {
   status: "paid" | "refunded" | "card";
   payment: PaymentView | null;
@@ -38,7 +38,7 @@ const WORDS = {
   },
 } as const;
 
-/** What payers see of it as well (DB-086). */
+/** Payers see these too (DB-086). */
 const DETAILS = ["Bank transfer", "Cash", "Card", "PayPal", "Cheque", "Crypto", "Other"] as const;
 
 interface MarkDialogProps {
@@ -59,7 +59,7 @@ export function MarkDialog({ owner, link, marking, onMarked, onClose }: MarkDial
   const [detail, setDetail] = useState<string>(DETAILS[0]);
   const [reference, setReference] = useState("");
   const [problem, setProblem] = useState<string>();
-  // Sent again unchanged after a lost answer it is written down once (PY-084).
+  // After a lost answer the same request is sent again, and is recorded once (PY-084).
   const idempotencyKey = useRef(crypto.randomUUID() as string);
   const amount = readAmount(typed, currency);
   const left = status === "paid" && amount !== null ? owedOnceReopened(link, BigInt(amount)) : null;
@@ -140,10 +140,10 @@ export function MarkDialog({ owner, link, marking, onMarked, onClose }: MarkDial
   );
 }
 
-/** What the field begins with: what was announced, what is owed, or what can be given back. */
+/** The field's initial amount: what was announced, what is owed, or what can be refunded. */
 function suggestedAmount(link: OwnerLinkView, { status, payment }: Marking): bigint | null {
   if (status === "paid" && payment) return BigInt(payment.amount);
-  // Each payer of a reusable link owes all of it.
+  // Each payer of a reusable link owes the full amount.
   if (status === "paid") return owedOf(link.reusable ? { ...link, paid: "0", payments: [] } : link);
   if (payment) return BigInt(payment.amount) - BigInt(payment.refunded);
   return BigInt(link.paid) - BigInt(link.refunded);

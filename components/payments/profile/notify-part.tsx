@@ -1,4 +1,4 @@
-/** Who is mailed when something is paid. The address is confirmed by a code first. */
+/** The address that is mailed about payments. It must first be confirmed by a code. */
 "use client";
 
 import { type FormEvent, useState } from "react";

@@ -1,4 +1,4 @@
-/** What an owner reads when payments refused. */
+/** What an owner reads when payments refuse. */
 import { ApiError } from "@/client/http";
 import { NoWayToPay } from "@/client/payments/links";
 import { type Failure, failureOf } from "@/components/page/failure";
@@ -24,7 +24,7 @@ export function ownerFailure(error: unknown): Failure {
   return failureByCode(error, WORDS);
 }
 
-/** Of a refund to a card: Stripe says itself why it refuses, and may have made one that was not answered. */
+/** For a card refund: Stripe's own reason, or that a refund without an answer may have been made. */
 export function refundFailure(error: unknown): Failure {
   if (error instanceof ApiError && error.status >= 500)
     return {

@@ -1,4 +1,4 @@
-/** `/payments/{payeeId}#…`: a payments profile for its owner; with `?link=`, one of its links. */
+/** `/payments/{payeeId}#…`: a payments profile for its owner, or one of its links with `?link=`. */
 "use client";
 
 import { FileQuestion } from "lucide-react";
@@ -85,10 +85,10 @@ function ProfileTabs({ profile }: { profile: Profile }) {
   );
 }
 
-/** Says once what came of a provider's page (DB-084); a way that was just connected is turned on. */
+/** Shows the result of a provider's page once (DB-084), and turns on a way that was just connected. */
 function useProviderReturn(profile: Profile | null): void {
   const isRead = profile !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the profile is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the profile is loaded
   useEffect(() => {
     const back = profile && takeProviderReturn();
     if (!back) return;

@@ -1,4 +1,4 @@
-/** The profile itself: its name, its own link, and its end. */
+/** The profile itself: its name, its owner link, and deleting it. */
 "use client";
 
 import { type FormEvent, useState } from "react";

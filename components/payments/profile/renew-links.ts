@@ -4,7 +4,7 @@ import { notify } from "@/components/ui/toast";
 import type { PayeeView } from "@/lib/contract/pay-shapes";
 import type { Profile } from "./use-profile";
 
-/** Brings open links up to the wallets and bank details that changed just now, and says how many (PY-065). */
+/** Updates open links to wallets and bank details that just changed, and says how many (PY-065). */
 export async function renewLinks({ owner }: Profile, payee: PayeeView): Promise<void> {
   try {
     const { done, failed } = await resealOutdated(owner, payee);

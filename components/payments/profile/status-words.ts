@@ -1,4 +1,4 @@
-/** The statuses and warnings of links, in words for their owner. */
+/** Statuses and warnings of links in words for their owner. */
 import type { Tone } from "@/components/ui/badge";
 import {
   isFailedRefund,
@@ -71,7 +71,7 @@ export const EVENT_WORDS: Readonly<Record<PayEventType, string>> = {
   "pay.flagged": "Something unusual happens",
 };
 
-/** What happened, where the event itself is known. */
+/** The words for an event, when the event is known. */
 export const eventWords = (
   event: Pick<PayEventView, "type" | "at" | "payment" | "flag">,
 ): string =>

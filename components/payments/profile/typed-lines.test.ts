@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatPayLines, parsePayLines } from "./typed-lines";
 
-test("what is charged is read as it is typed, and typed again as it was read", () => {
+test("a typed line is parsed and written back unchanged", () => {
   const typed = "3 x Oak shelf 1350.00\nRoom 12 24.50\nDiscount -5.00\nFitting 0.00";
   const lines = parsePayLines(typed, "EUR");
   expect(lines).toEqual([
@@ -27,6 +27,6 @@ test.each([
   expect(parsePayLines(formatPayLines(lines ?? [], "EUR"), "EUR")).toEqual(lines);
 });
 
-test.each(["Delivery", "24.50", "Delivery 1.2345"])("%s is no line with an amount", (typed) => {
+test.each(["Delivery", "24.50", "Delivery 1.2345"])("%s is not a line with an amount", (typed) => {
   expect(parsePayLines(typed, "EUR")).toBeNull();
 });

@@ -1,5 +1,6 @@
 /**
- * Reads and writes lines that an owner types as one text: bank details ("IBAN: DE89…") and items ("3 x Oak shelf 1350.00").
+ * Parses and writes lines that an owner types as one text: bank details ("IBAN: DE89…") and items ("3 x Oak shelf
+ * 1350.00").
  */
 import { type BankLine, MAX_PAY, type PayLine } from "@/lib/protocol/pay-description";
 import { decimalOf, readAmount } from "../money";
@@ -21,14 +22,17 @@ export const formatBankLines = (lines: readonly BankLine[]): string =>
 
 export const BANK_PLACEHOLDER = "Account holder: Hollis & Reed\nIBAN: DE89 3704 0044 0532 0130 00";
 
-/** Thousands set apart by spaces: plain ones before a decimal comma only, as in “Room 12 350.00” the first number is text. */
+/**
+ * Thousands separated by spaces. A plain space counts only before a decimal comma: in “Room 12 350.00” the first number
+ * belongs to the text.
+ */
 const SPACED = /[1-9]\d{0,2}(?:(?:[\u00a0\u202f]\d{3})+(?:[.,]\d+)?|(?: \d{3})+,\d+)/;
 const CHARGED = new RegExp(
   String.raw`^\s*(?:(\d+(?:\.\d+)?)\s*[x×]\s+)?(.+?)\s+(-?)(${SPACED.source}|[\d.,'’]+)\s*$`,
   "i",
 );
 
-/** @returns null where a line has no amount at its end */
+/** @returns null when a line does not end with an amount */
 export function parsePayLines(typed: string, currency: string): PayLine[] | null {
   const lines = typed
     .split("\n")

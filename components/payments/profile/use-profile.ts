@@ -1,4 +1,7 @@
-/** The profile of this page's address: found again where a provider led back without the key, read, and listed. */
+/**
+ * The profile of the page's address: restored after a provider's page, which drops the key, then loaded and added to
+ * the list.
+ */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
@@ -14,19 +17,19 @@ import { keepProfile, linkOf, readProfiles } from "../use-profiles";
 export interface Profile {
   owner: Owner;
   payee: PayeeView;
-  /** What its owner calls it; empty where no list says. */
+  /** The owner's name for it; empty when no list has one. */
   title: string;
-  /** Shows at once what an answer said. */
+  /** Shows an answer's data at once. */
   change: (payee: PayeeView) => void;
 }
 
 const keyOf = (payeeId: string) => `sealdesk:payments:${payeeId}`;
 
-/** Before this tab goes to a provider's page, which leads back without what is behind the `#`. */
+/** Called before this tab goes to a provider's page, which returns without the part behind `#`. */
 export const keepAddress = ({ payeeId }: Owner) =>
   store(keyOf(payeeId), location.hash, "sessionStorage");
 
-/** Undefined until the address was looked at, null where no key to it is to be found here. */
+/** Undefined until the address was read, null when this browser has no key for it. */
 export function useOwner(): Owner | null | undefined {
   const [owner, setOwner] = useState<Owner | null>();
   useEffect(() => {
@@ -63,7 +66,7 @@ export function useProfile(owner: Owner): LoadState<Profile> {
     const payee = await callOperation(readPayee, asOwner(owner));
     const listed = (await readProfiles().catch(() => [])).find(({ id }) => id === owner.payeeId);
     const title = listed?.title ?? "";
-    // Where it cannot be listed the address is all there is, and stays in the bar.
+    // If it cannot be listed, the address is the only way to it and stays in the address bar.
     void keepProfile(owner, title).catch(() => {});
     return { owner, payee, title, change: () => {} };
   }, [owner]);

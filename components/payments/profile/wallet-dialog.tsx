@@ -1,4 +1,4 @@
-/** A wallet's address and networks; where another profile has the address, or its owner wants it, a signature too. */
+/** A wallet's address and networks, and a signature when another profile has the address or the owner wants one. */
 "use client";
 
 import { Wallet } from "lucide-react";
@@ -36,9 +36,9 @@ type Problems = Partial<Record<"address" | "rails" | "proof" | "viewKey", string
 interface WalletDialogProps {
   profile: Profile;
   family: PayFamily;
-  /** Those of the family that this server reads. */
+  /** The family's networks that this server supports. */
   offered: readonly RailId[];
-  /** Begins with the signature for the wallet that is there. */
+  /** Starts with the signature for the current wallet. */
   isProof: boolean;
   onClose: () => void;
 }
@@ -119,7 +119,7 @@ export function WalletDialog(props: WalletDialogProps) {
       );
       return null;
     }
-    // The server names those it cannot read.
+    // The server names the networks it cannot read.
     if (code === "unavailable" && error instanceof ApiError) return { words: error.message };
     return ownerFailure(error);
   }

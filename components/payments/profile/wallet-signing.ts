@@ -1,4 +1,4 @@
-/** A text signed by a wallet that put itself into the page (DB-083). */
+/** Asks a wallet in this browser for a signature (DB-083). */
 import { toHex, utf8 } from "@/lib/protocol/bytes";
 import type { PayFamily } from "@/lib/protocol/pay-families";
 
@@ -15,7 +15,7 @@ interface Wallets {
   };
 }
 
-/** @returns what asks the wallet and answers its signature as hex; null where no wallet of this family is here */
+/** @returns a function that returns the signature as hex; null when there is no wallet of this family */
 export function signerOf(
   family: PayFamily,
 ): ((text: string, address: string) => Promise<string>) | null {
@@ -30,7 +30,7 @@ export function signerOf(
   if (family === "tron" && tronLink)
     return async (text) => {
       await tronLink.request({ method: "tron_requestAccounts" });
-      // It is there only once the wallet is open.
+      // The wallet adds this only once it is unlocked.
       if (!wallets.tronWeb) throw new Error("The wallet is locked.");
       return wallets.tronWeb.trx.signMessageV2(text);
     };

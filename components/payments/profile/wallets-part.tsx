@@ -1,4 +1,4 @@
-/** The wallets that stablecoins arrive in, one for each family of networks. */
+/** The wallets that receive stablecoins, one for each family of networks. */
 "use client";
 
 import { Wallet } from "lucide-react";
@@ -22,7 +22,7 @@ import { CHAIN_SETTINGS } from "./way-states";
 
 type Asking = { family: PayFamily; isProof: boolean } | null;
 
-/** @param props.chains those this server reads; null while it is not known */
+/** @param props.chains the chains this server supports; null while loading */
 export function Wallets(props: { profile: Profile; chains: readonly ChainId[] | null }) {
   const { profile, chains } = props;
   const { owner, payee, change } = profile;

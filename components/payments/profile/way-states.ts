@@ -1,4 +1,4 @@
-/** What each way to be paid still needs, and which setting of the server turns it on. */
+/** What each way to pay still needs, and which server setting enables it. */
 import { railsOf } from "@/client/payments/links";
 import { type ChainId, chainOfRail } from "@/lib/contract/pay-rails";
 import type { PayeeView, PayMethod } from "@/lib/contract/pay-shapes";
@@ -7,18 +7,18 @@ import { PAY_FAMILIES, type PayFamily } from "@/lib/protocol/pay-families";
 export interface WayState {
   isReady: boolean;
   words: string;
-  /** What its button does. */
+  /** The action of its button. */
   can?: "disconnect" | "Connect Stripe" | "Connect PayPal" | "Continue";
 }
 
-/** What the operator of the server set up. */
+/** The ways that the server's operator has set up. */
 export interface SetUpWays {
   stripe: boolean;
   paypal: boolean;
   chains: readonly ChainId[];
 }
 
-/** @param setUp null until it is known */
+/** @param setUp null while loading */
 export const statesOf = (
   payee: PayeeView,
   setUp: SetUpWays | null,
@@ -29,7 +29,7 @@ export const statesOf = (
   bank: bankState(payee),
 });
 
-/** What the operator sets to read the chains of a family. */
+/** The settings with which an operator enables a family's chains. */
 export const CHAIN_SETTINGS: Readonly<Record<PayFamily, string>> = {
   evm: "PAY_RPC_ETHEREUM, PAY_RPC_BASE and so on",
   tron: "PAY_TRON_URL",

@@ -1,4 +1,4 @@
-/** Ways to be paid, in the order payers see them; the wallets; and the bank details. */
+/** The ways to pay in the order that payers see, the wallets, and the bank details. */
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -44,7 +44,7 @@ export function WaysPart({ profile }: { profile: Profile }) {
   }
   const off = PAY_METHODS.filter((way) => !payee.methods.includes(way));
 
-  /** Puts a way where another is. */
+  /** Moves a way to another's position. */
   function move(way: string, to: number) {
     const order = payee.methods.filter((one) => one !== way);
     order.splice(to, 0, ...payee.methods.filter((one) => one === way));
@@ -59,7 +59,7 @@ export function WaysPart({ profile }: { profile: Profile }) {
     try {
       const call = asOwner(owner);
       const params = { ...call.params, provider };
-      // The cookie that it sets is what the provider's page must come back with.
+      // The answer sets a cookie, without which the provider's return is refused.
       const input = { ...call, params, anonymous: false };
       const { url } = await callOperation(api.connectProvider, input);
       keepAddress(owner);

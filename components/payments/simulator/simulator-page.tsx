@@ -1,4 +1,4 @@
-/** `/dev/simulator`: buttons that act as a payer, a bank or a provider, and send test tokens to a wallet. */
+/** `/dev/simulator`: buttons that act as a payer, a bank or a provider, or send test tokens to a wallet. */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
