@@ -1,4 +1,4 @@
-/** Choosing a time and booking it. */
+/** Chooses a time and books it. */
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -57,7 +57,7 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
   const delivers = useDeliversMail();
   const times = useMemo(() => timesOf(page, minutes), [page, minutes]);
   const chosen = start !== null && times.includes(start) ? start : null;
-  // On a phone it is below all the times.
+  // On a phone the form is below all times.
   useEffect(() => {
     if (chosen !== null) form.current?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
@@ -90,7 +90,7 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
         answers[id]?.trim() ? [{ id, value: answers[id].trim() }] : [],
       ),
     };
-    // Without an answer the same is sent again, so that nobody books twice.
+    // After a lost answer the same request is sent again, so that nobody books twice.
     prepared.current ??= await prepareBooking(page, draft, writeCalendar);
     const { id, token } = prepared.current;
     try {

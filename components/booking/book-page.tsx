@@ -1,6 +1,6 @@
 /**
- * `/book/{pageId}#…` and `/book/{pageId}/{bid}#…`: a time is chosen and booked, and read again. No account, no cookie. The same
- * under `/book/embed` inside another site.
+ * `/book/{pageId}#…` and `/book/{pageId}/{bid}#…`: choosing and booking a time, and the booking itself. No account, no
+ * cookie. Also as `/book/embed` inside another site.
  */
 "use client";
 
@@ -20,7 +20,7 @@ import { BookedView, type MovedBooking } from "./booked-view";
 
 type Address = { pageId: string; pageKey: string } | BookedLink;
 
-/** Light as most sites are, whose look it cannot know. The site learns how tall the page is, and no more. */
+/** The light theme, because most sites are light and ours cannot know. The site learns only how tall the page is. */
 function fitIntoSite(): () => void {
   const watch = new ResizeObserver(() =>
     parent.postMessage({ sealdeskHeight: document.body.offsetHeight }, "*"),

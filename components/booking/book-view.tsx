@@ -1,4 +1,4 @@
-/** A booking page for whoever has its link: opened, and why it could not be. */
+/** A booking page for anyone with its link, or why it could not be opened. */
 "use client";
 
 import { CalendarX2 } from "lucide-react";

@@ -1,4 +1,4 @@
-/** A booking for who made it: when and where, what is to be paid, and cancelling. */
+/** A booking for the person who made it: time and place, what is to be paid, and cancelling. */
 "use client";
 
 import { CalendarCheck2, CalendarX2, Copy, Download, ExternalLink } from "lucide-react";
@@ -51,7 +51,7 @@ const payWords = (error: unknown) =>
     ? { words: "Your host can’t be paid here yet. Ask them how to pay, or cancel the booking." }
     : refusalOf(error);
 
-/** What moves to another time: cancelled once the new one is booked. */
+/** The booking that is moved to another time; it is cancelled once the new one is booked. */
 export type MovedBooking = BookedLink & { when: Booked | null };
 
 interface BookedViewProps extends BookedLink {
@@ -94,7 +94,7 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
     );
   if (!value) return <SectionSkeleton label="Opening your booking" />;
   const { row, when, page } = value;
-  // Without a payment on its way it is a quarter of an hour.
+  // Without a pending payment the hold lasts a quarter of an hour.
   const isPaying =
     isHeld && Date.parse(row.holdUntil ?? "") - Date.parse(row.createdAt) > LONGEST_UNPAID_MS;
   const isStanding = row.status === "confirmed" || row.status === "held";
@@ -102,7 +102,7 @@ export function BookedView({ go, isFramed, ...link }: BookedViewProps) {
     ({ minutes, amount }) => minutes === row.minutes && amount,
   );
   const pageLink = formatBookingLink(pageId, pageKey);
-  /** Another site has no address bar of ours, and may not frame a payment. */
+  /** Opens its own tab: another site must not frame a payment, and our address bar shows there. */
   const ownTab = (name: string) => (
     <a href={formatBookedLink(link)} target="_blank" rel="noopener" className={buttonLook()}>
       <ExternalLink aria-hidden="true" className="size-4" />

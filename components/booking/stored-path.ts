@@ -1,4 +1,4 @@
-/** Where a guest's booking is, for the way back from its payment in the same tab. */
+/** The address of a guest's booking, for returning from its payment in the same tab. */
 import { readStored, store } from "@/client/browser-storage";
 
 const keyOf = (bookingId: string) => `sealdesk:booking:${bookingId}`;

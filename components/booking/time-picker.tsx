@@ -1,4 +1,4 @@
-/** Days with free times, and the times of the chosen one, in the visitor's zone. */
+/** Days with free times, and the chosen day's times, in the visitor's time zone. */
 "use client";
 
 import { useMemo, useState } from "react";
@@ -7,7 +7,7 @@ import { SelectField } from "@/components/ui/text-field";
 import { dateOf, hereZone, zoneWords } from "@/lib/kinds/calendar/local-time";
 
 interface TimePickerProps {
-  /** ms, in their order. */
+  /** In ms, ascending. */
   times: readonly number[];
   tz: string;
   onZone: (tz: string) => void;

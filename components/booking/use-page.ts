@@ -1,4 +1,4 @@
-/** A booking page as it is now, and why it could not be opened. */
+/** A booking page's current state, or why it could not be opened. */
 "use client";
 
 import { useCallback } from "react";

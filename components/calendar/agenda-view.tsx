@@ -1,4 +1,4 @@
-/** Events day by day in a list, as a phone shows them best, and as a search finds them. */
+/** Events listed day by day, for phones and for search results. */
 "use client";
 
 import { CalendarX2 } from "lucide-react";

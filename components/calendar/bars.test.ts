@@ -5,7 +5,7 @@ import { barsIn, isSeen } from "./bars";
 import { daysOf, momentsOf } from "./range";
 
 const BERLIN = "Europe/Berlin";
-/** Monday to Sunday, of which the clock is set on the last. */
+/** Monday to Sunday; the clocks change on Sunday. */
 const WEEK = daysOf("week", "2026-03-25", 1);
 
 const eventOf = ([title, start, end]: [
@@ -17,7 +17,7 @@ const eventOf = ([title, start, end]: [
   ...{ allDay: start.length === 10, busy: true, overrides: {} },
 });
 
-/** Ends are not in them, as in the events that are kept. */
+/** Events without their ends, as they are stored. */
 function barsOf(...events: Parameters<typeof eventOf>[0][]) {
   const { from, to } = momentsOf(WEEK, BERLIN);
   return barsIn(WEEK, occurrencesBetween(events.map(eventOf), from, to, BERLIN), BERLIN);
@@ -31,7 +31,7 @@ const placesOf = (...events: Parameters<typeof eventOf>[0][]) =>
     ]),
   );
 
-test("events that touch share a lane, those that overlap do not, and one within another stands below it", () => {
+test("events that touch share a lane, overlapping ones do not, and a nested one stands below", () => {
   expect(
     placesOf(
       ["first", "2026-03-23", "2026-03-25"],
@@ -42,7 +42,7 @@ test("events that touch share a lane, those that overlap do not, and one within 
   ).toEqual({ first: [0, 2, 0], touching: [2, 3, 0], around: [1, 6, 1], within: [3, 5, 0] });
 });
 
-test("a bar that goes over the week's edges ends there and says so", () => {
+test("a bar that continues beyond the week is cut there and marked", () => {
   const [bar] = barsOf(["over", "2026-03-01", "2026-05-01"]);
   expect(bar).toMatchObject({ start: 0, end: 7, startsBefore: true, endsAfter: true });
   const [exact] = barsOf(["exact", "2026-03-23", "2026-03-30"]);
@@ -52,7 +52,7 @@ test("a bar that goes over the week's edges ends there and says so", () => {
   ).toEqual([]);
 });
 
-test("a timed event is on each day it is seen, also where the clock is set, and not on one it ends at the midnight of", () => {
+test("a timed event appears on each of its days, also when the clocks change, and not on a day at whose midnight it ends", () => {
   expect(
     placesOf(
       ["night train", "2026-03-28T20:00:00", "2026-03-29T09:00:00"],
@@ -61,7 +61,7 @@ test("a timed event is on each day it is seen, also where the clock is set, and 
   ).toEqual({ "night train": [5, 7, 0], "to midnight": [4, 5, 0] });
 });
 
-test("of those on a day the whole days are first and the longest before the others, and hours fill the gaps", () => {
+test("whole days come first and longer events before shorter ones, and timed events fill the gaps", () => {
   expect(
     placesOf(
       ["short", "2026-03-24T08:00:00", "2026-03-24T09:00:00"],
@@ -76,7 +76,7 @@ test("of those on a day the whole days are first and the longest before the othe
   });
 });
 
-test("three rows are filled, and the last is given up on all days of a bar where one of them has more", () => {
+test("a day shows three rows, and the last is left free on all days of a bar when one of them has more", () => {
   const on = (title: string, day: number): [string, string, string] => [
     ...([title, `2026-03-${day}`, `2026-03-${day + 1}`] as const),
   ];

@@ -1,4 +1,4 @@
-/** Events as bars over the days of a row: a week, or one day. Each keeps its lane on all of them. */
+/** Events as bars over the days of a row, a week or one day. A bar keeps its lane on all its days. */
 import { daysBetween } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { inLanes, type Placed, type Span } from "./lanes";
@@ -6,12 +6,12 @@ import { daysSpanned, isWide } from "./range";
 
 type Days = Pick<Occurrence, "event" | "start" | "end" | "startLocal" | "endLocal">;
 
-/** From the index of its first day in the row to the one after its last. */
+/** `start` is the index of its first day in the row, `end` the one after its last. */
 export type Bar<Event extends Days = Occurrence> = Placed<
   Span & { occurrence: Event; startsBefore: boolean; endsAfter: boolean }
 >;
 
-/** By their first days, wide ones first, else in the given order. @param days of one row */
+/** Sorted by first day, long events first, otherwise in the given order. @param days of one row */
 export function barsIn<Event extends Days>(
   days: readonly string[],
   occurrences: readonly Event[],
@@ -30,7 +30,7 @@ export function barsIn<Event extends Days>(
   return inLanes(spans.sort((a, b) => a.start - b.start || order(a) - order(b)));
 }
 
-/** Whether there is room for it: where a day has more bars than rows, "N more" stands in its last row. */
+/** Whether the bar is visible: when a day has more bars than rows, "N more" takes its last row. */
 export const isSeen = (
   { lane, start, end }: Placed<Span>,
   among: readonly Placed<Span>[],

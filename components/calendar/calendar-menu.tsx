@@ -1,4 +1,4 @@
-/** What else can be done with a calendar: quick add, search, files in and out, printing, and its other pages. */
+/** Other actions of a calendar: quick add, search, import, export, printing, and its other pages. */
 "use client";
 
 import { CalendarCog, CalendarPlus, Download, Printer, Search, Upload, Zap } from "lucide-react";

@@ -1,4 +1,4 @@
-/** `/calendar`: month, week, day and agenda of the account's one calendar. */
+/** `/calendar`: the account's calendar as month, week, day or agenda. */
 "use client";
 
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
@@ -50,7 +50,7 @@ function useNow(): number {
   return now;
 }
 
-/** Kept in the address, so that a reload shows it again. */
+/** Stored in the address, so that a reload shows the same view. */
 function useView(): [View, (view: View) => void] {
   const [view, setView] = useState<View>(() => {
     const given = new URLSearchParams(location.search).get("view");
@@ -65,7 +65,7 @@ function useView(): [View, (view: View) => void] {
   return [view, choose];
 }
 
-/** The day that a link to an event names. */
+/** The day in a link to an event. */
 function givenDay(): string | null {
   const day = new URLSearchParams(location.search).get("day") ?? "";
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
@@ -104,7 +104,7 @@ function CalendarView() {
     setView("day");
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys do what the buttons do now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keys call the buttons' current functions
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

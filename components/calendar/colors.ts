@@ -1,4 +1,4 @@
-/** Colors of calendars and events, light and dark from one declaration, each with ink that reads on it. */
+/** Colours of calendars and events, for light and dark from one declaration, each with a readable text colour. */
 import type { CSSProperties } from "react";
 import { type CalendarColor, COLORS } from "@/lib/kinds/calendar/shapes";
 
@@ -40,7 +40,7 @@ export const COLOR_NAMES: readonly (readonly [CalendarColor, string])[] = COLORS
   `${color[0]?.toUpperCase()}${color.slice(1)}`,
 ]);
 
-/** As custom properties that `.event` of calendar.css reads. */
+/** As the custom properties that `.event` in calendar.css uses. */
 export function colorStyle(color: string | undefined, of: CalendarColor = "blue"): CSSProperties {
   const [soft, ink, bar] = SHADES[COLORS.find((one) => one === color) ?? of];
   return { "--event": soft, "--event-ink": ink, "--event-bar": bar } as CSSProperties;

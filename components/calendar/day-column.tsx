@@ -1,4 +1,4 @@
-/** The hours of one day: press or drag in it to make an event, drag one to move it, its end to resize it. */
+/** The hours of a day. Press or drag to create an event, drag one to move it, drag its end to resize it. */
 "use client";
 
 import clsx from "clsx";
@@ -24,13 +24,13 @@ export interface DayColumnProps {
 
 const STEP = 15;
 const DAY = 24 * 60;
-/** As tall as the first line of a title. */
+/** An event is drawn at least as high as one line of its title. */
 const LEAST_MINUTES = 25;
-/** Side by side in a day of a week; where more overlap, the last lane is a number that leads to the day. */
+/** The most events side by side. With more, the last lane is a number that opens the day. */
 const MAX_LANES = 3;
 const MORE_WIDTH = "1.75rem";
 
-/** Whole lines of a title above its time (calendar.css says how tall an hour and a line are). */
+/** The number of title lines above an event's time (calendar.css sets the heights of an hour and a line). */
 const linesIn = (minutes: number): number =>
   Math.max(1, Math.floor(((minutes / 60) * 48 - 2) / 18) - 1);
 
@@ -43,7 +43,7 @@ const placeOf = ({ start, end }: Span): CSSProperties => ({
   height: `calc(${((end - start) / DAY) * 100}% - 1px)`,
 });
 
-/** Minutes since midnight by the clock. */
+/** Minutes since midnight, by the clock. */
 const minutesOf = (moment: number, tz: string): number => {
   const local = localOf(moment, tz);
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
@@ -132,7 +132,7 @@ export function DayColumn({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: "New event" and the key N do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button "New event" and the key N do the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       ref={column}

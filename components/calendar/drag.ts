@@ -1,11 +1,11 @@
-/** Follows a pointer that was pressed: a mouse at once, a finger once it has rested, so that it can still scroll. */
+/** Follows a pressed pointer: a mouse at once, a finger after a pause, so that it can still scroll. */
 import type { PointerEvent as ReactPointerEvent } from "react";
 import { daysBetween } from "@/lib/kinds/calendar/local-time";
 
 interface Drag {
   move?: (event: PointerEvent) => void;
   drop: (event: PointerEvent) => void;
-  /** In any case. */
+  /** Called however the drag ends. */
   end?: () => void;
 }
 
@@ -43,7 +43,7 @@ export function followPointer(pressed: ReactPointerEvent<HTMLElement>, drag: Dra
     },
     on,
   );
-  // A finger that drags does not scroll.
+  // While a finger drags, it must not scroll.
   addEventListener("touchmove", (event) => isDragging && event.preventDefault(), {
     ...on,
     passive: false,
@@ -71,7 +71,7 @@ export function followPointer(pressed: ReactPointerEvent<HTMLElement>, drag: Dra
   );
 }
 
-/** Drags by whole days, to an element that names its day. @param move by minutes */
+/** Drags by whole days to an element that names its day. @param move receives minutes */
 export function dragToDay(
   pressed: ReactPointerEvent<HTMLElement>,
   move: (by: { start: number; end: number }) => void,
@@ -86,13 +86,13 @@ export function dragToDay(
   });
 }
 
-/** An event over several days lies over the elements of each. */
+/** An event over several days covers several day elements. */
 const dayAt = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
   document
     .elementsFromPoint(clientX, clientY)
     .find((element): element is HTMLElement => element.matches("[data-day]"))?.dataset.day;
 
-/** What ends a drag is no click. */
+/** The click at the end of a drag is ignored. */
 function swallowClick() {
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }));

@@ -1,4 +1,4 @@
-/** An event over the days of a row: it can be dragged by days, and its end is flat where it goes on in another row. */
+/** An event over the days of a row. It can be dragged by days, and an end that continues in another row is flat. */
 "use client";
 
 import clsx from "clsx";

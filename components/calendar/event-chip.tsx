@@ -1,4 +1,4 @@
-/** An event in a view: a button that opens it, with its time and title in its name. */
+/** An event in a view: a button that opens it, whose accessible name has its time and title. */
 "use client";
 
 import clsx from "clsx";
@@ -17,7 +17,7 @@ export interface ChipActions {
 
 interface EventChipProps {
   occurrence: Occurrence;
-  /** It began in an earlier row, which shows its time. */
+  /** It started in an earlier row, which shows its time. */
   isContinued?: boolean;
   actions: ChipActions;
   className?: string;
@@ -88,7 +88,7 @@ export function EventChip({
   );
 }
 
-/** At another time or day it is another element. */
+/** A moved event is a new element, so the focus is set again. */
 function focusAgain(id: string) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) chipOf(id)?.focus();

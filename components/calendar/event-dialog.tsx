@@ -26,7 +26,7 @@ type TextName =
 
 interface EventDialogProps {
   form: EventForm;
-  /** The event that is changed; null for a new one. */
+  /** The event to change; null for a new one. */
   occurrence: Occurrence | null;
   save: (form: EventForm, scope: Scope) => Promise<void>;
   remove: () => void;

@@ -1,4 +1,4 @@
-/** An event as its form has it: texts of fields, and what they make. */
+/** An event as form fields, and the event that they make. */
 import { addDays, hereZone, isZone, localFrom, localMs } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { lastDay } from "@/lib/kinds/calendar/occurrences";
@@ -18,7 +18,7 @@ export interface EventForm {
   endDay: string;
   endTime: string;
   tz: string;
-  /** `kept` for a rule that the form cannot show. */
+  /** `kept`: a rule that the form cannot show stays unchanged. */
   repeat: "none" | "kept" | Frequency;
   rule: Recurrence;
   calendar: string;
@@ -26,7 +26,7 @@ export interface EventForm {
   url: string;
   notes: string;
   busy: boolean;
-  /** Minutes before; empty for none. */
+  /** In minutes before; empty for none. */
   reminder: string;
   /** Addresses, separated by commas or lines. */
   guests: string;
@@ -87,7 +87,7 @@ const startOf = ({ allDay, startDay, startTime }: EventForm) =>
 const endOf = ({ allDay, endDay, endTime }: EventForm) =>
   allDay ? addDays(endDay, 1) : `${endDay}T${endTime}:00`;
 
-/** The end keeps its distance where the start moves. */
+/** Changes the start and keeps the duration. */
 export function withStart(form: EventForm, change: Partial<EventForm>): EventForm {
   const next = { ...form, ...change };
   if (!isDay(next.startDay) || !isTime(next.startTime) || !isDay(form.startDay)) return next;
@@ -131,7 +131,7 @@ const emailsOf = (text: string): string[] => [
   ),
 ];
 
-/** @param before what is kept of an event that is changed */
+/** @param before the event that is changed; what the form does not show is kept */
 export function eventOf(form: EventForm, before: CalendarEvent | null): CalendarEvent {
   const start = startOf(form);
   const known = new Map(before?.guests?.map((guest) => [guest.email.toLowerCase(), guest]));
@@ -156,7 +156,7 @@ export function eventOf(form: EventForm, before: CalendarEvent | null): Calendar
   return fields as CalendarEvent;
 }
 
-/** A rule that says the same stays as it was written. */
+/** An unchanged rule keeps its original text. */
 function sameOrNew(rrule: string, before: CalendarEvent | null): string {
   const old = readRule(before?.rrule, before?.start ?? "");
   return before?.rrule && old && writeRule(old, before.start) === rrule ? before.rrule : rrule;

@@ -1,4 +1,4 @@
-/** Whom an event is shared with, and what they answered. */
+/** The guests of an event, and their answers. */
 import { useDeliversMail } from "@/components/page/no-mail";
 import { Badge } from "@/components/ui/badge";
 import { LongTextField } from "@/components/ui/text-field";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StoredEvent } from "@/lib/kinds/calendar/shapes";
 import { inviteMail } from "./invite-mail";
 
-test("guests of a series read which days are off and which are moved", () => {
+test("guests of a series read which days are cancelled and which are moved", () => {
   const event: StoredEvent = {
     ...{ id: "e", uid: "e", calendar: "", title: "Standup", tz: "Europe/Vienna", allDay: false },
     ...{ start: "2026-11-27T09:00:00", end: "2026-11-27T09:30:00", busy: true, location: "Hall" },

@@ -1,4 +1,4 @@
-/** What guests read of an event in a mail, in the words of this device. */
+/** The text of an invitation, in this device's language. */
 import { type Occurrence, occurrenceAt } from "@/lib/kinds/calendar/occurrences";
 import { ruleWords } from "@/lib/kinds/calendar/rule-words";
 import type { StoredEvent } from "@/lib/kinds/calendar/shapes";
@@ -31,7 +31,7 @@ function whenOf({ event, startLocal, start, end }: Occurrence): string {
 
 const fullDay = (local: string) => dayWords(local.slice(0, 10), { dateStyle: "full" });
 
-/** Of a series: days that were deleted, and those that were moved. */
+/** For a series: the days that were deleted or moved. */
 function exceptionsOf(event: StoredEvent): string[] {
   const lines = Object.entries(event.overrides)
     .sort(([a], [b]) => (a < b ? -1 : 1))

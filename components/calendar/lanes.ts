@@ -1,11 +1,11 @@
 /** Events side by side where they overlap: by minutes in a day, by days in a row of days. */
 export interface Span {
   start: number;
-  /** Not in it. */
+  /** Exclusive. */
   end: number;
 }
 
-/** Events that overlap, each with another of them. */
+/** Events that overlap directly or through others. */
 export interface Group extends Span {
   size: number;
   lanes: number;
@@ -13,7 +13,7 @@ export interface Group extends Span {
 
 export type Placed<Item> = Item & { lane: number; group: Group };
 
-/** @param items in the order of their starts @param least the shortest that one is drawn, in the units of its span */
+/** @param items sorted by start @param least the shortest length that an item is drawn with, in the span's units */
 export function inLanes<Item extends Span>(items: readonly Item[], least = 0): Placed<Item>[] {
   const endOf = ({ start, end }: Span) => Math.max(end, start + least);
   const placed: Placed<Item>[] = [];
@@ -34,7 +34,10 @@ export function inLanes<Item extends Span>(items: readonly Item[], least = 0): P
   return placed;
 }
 
-/** The lane before which one must end. It may run on under those that start later, once its first line is seen. @param line its height, in the units of spans */
+/**
+ * The lane at which an event must end. It may continue under events that start after its first line.
+ * @param line the line's height, in the span's units
+ */
 export function laneEnd(
   { start, lane }: Placed<Span>,
   among: readonly Placed<Span>[],

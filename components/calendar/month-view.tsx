@@ -1,4 +1,7 @@
-/** Six weeks: events in their days, each day a way to its own view. Drag an event to another day, or press one to begin. */
+/**
+ * Six weeks with their events. A day's number opens the day; an event can be dragged to another day, and pressing a day
+ * starts a new event.
+ */
 "use client";
 
 import clsx from "clsx";
@@ -13,7 +16,7 @@ import { dayWords } from "./range";
 
 interface MonthViewProps {
   days: readonly string[];
-  /** In the month that is shown. */
+  /** A day in the displayed month. */
   day: string;
   today: string;
   tz: string;
@@ -65,7 +68,7 @@ function Week({
     const more = here.filter((bar) => !isSeen(bar, bars, ROWS)).length;
     const unprinted = here.filter(({ lane }) => lane >= MAX_PRINTED).length;
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the day's own button does the same for keys
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the day's own button does the same by keyboard
       <li
         key={day}
         data-day={day}

@@ -1,4 +1,4 @@
-/** Around each page of the calendar: signs in first, opens it, and says why it could not be opened. */
+/** Wraps each page of the calendar: asks for sign-in, opens the calendar, and says why it could not be opened. */
 "use client";
 
 import type { ReactNode } from "react";

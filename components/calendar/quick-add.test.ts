@@ -4,7 +4,7 @@ import { readWords } from "./quick-add";
 // A Saturday.
 const TODAY = "2026-11-28";
 
-test("words become an event, and what is no time stays in the title", () => {
+test("words become an event, and text that is not a time stays in the title", () => {
   const rows = [
     ["Lunch with Bo tomorrow 12:30 for 45 min", "Lunch with Bo", "2026-11-29T12:30:00", 45],
     ["Standup monday 9am-9:15am", "Standup", "2026-11-30T09:00:00", 15],

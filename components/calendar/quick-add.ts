@@ -1,9 +1,12 @@
-/** An event in words: “Lunch with Bo tomorrow 12:30 for 45 min”. What is not understood stays in the title. */
+/**
+ * Parses an event typed as text: “Lunch with Bo tomorrow 12:30 for 45 min”. Text that is not understood stays in the
+ * title.
+ */
 import { addDays, weekdayOf } from "@/lib/kinds/calendar/local-time";
 
 export interface QuickEvent {
   title: string;
-  /** A local time, or a date for all day. */
+  /** A local time, or a date for an all-day event. */
   start: string;
   minutes: number;
 }
@@ -72,7 +75,7 @@ function takeDay(take: (pattern: RegExp) => RegExpExecArray | null, today: strin
   return date && month ? dayOfYear(Number(date), month, today) : today;
 }
 
-/** This year's, or the next one's if it is over. */
+/** In this year, or in the next one if the day is over. */
 function dayOfYear(date: number, month: string, today: string): string {
   const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const inYear = (year: number) => {
@@ -89,7 +92,7 @@ function minutesOf(hour: string, minute: string | undefined, half: string | unde
   return hours * 60 + Math.min(59, Number(minute || 0));
 }
 
-/** “9–5” ends in the afternoon, “11pm–1am” after midnight. @param isClear whether the half of the day was written */
+/** “9–5” ends in the afternoon, “11pm–1am” after midnight. @param isClear whether am or pm was typed */
 function minutesBetween(from: number, to: number, isClear: boolean): number {
   const end = to <= from && !isClear ? to + 12 * 60 : to;
   return end > from ? end - from : end - from + 24 * 60;

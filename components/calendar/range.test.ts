@@ -1,4 +1,4 @@
-/** What a day's list says of an event's hours. */
+/** The hours of an event in a day's list. */
 import { expect, test } from "vitest";
 import { momentOf } from "@/lib/kinds/calendar/local-time";
 import type { StoredEvent } from "@/lib/kinds/calendar/shapes";

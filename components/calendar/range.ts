@@ -1,4 +1,4 @@
-/** Which days a view shows, what it is called, and how it moves on. Days are dates such as `2026-12-24`. */
+/** Which days a view shows, its title, and its next and previous page. Days are dates such as `2026-12-24`. */
 import { addDays, dateOf, momentOf, weekdayOf } from "@/lib/kinds/calendar/local-time";
 import { lastDay, type Occurrence } from "@/lib/kinds/calendar/occurrences";
 
@@ -14,7 +14,7 @@ export const VIEW_NAMES: Record<View, string> = {
 const AGENDA_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 
-/** @param weekStart from 1, Monday */
+/** @param weekStart 1 for Monday */
 export function daysOf(view: View, day: string, weekStart: number): string[] {
   if (view === "day") return [day];
   if (view === "agenda") return daysFrom(day, AGENDA_DAYS);
@@ -26,7 +26,7 @@ export function daysOf(view: View, day: string, weekStart: number): string[] {
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(first, at));
 
-/** The day that the view shows after its next or previous page. */
+/** The day that the view shows on its next or previous page. */
 export function moveBy(view: View, day: string, pages: 1 | -1): string {
   if (view === "month") {
     const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + pages;
@@ -41,7 +41,7 @@ export const momentsOf = (days: readonly string[], tz: string) => ({
   to: momentOf(addDays(days.at(-1) ?? "1970-01-01", 1), tz),
 });
 
-/** The first and the last day that it is on. */
+/** The first and the last day of an event. */
 export function daysSpanned(
   occurrence: Pick<Occurrence, "event" | "start" | "end" | "startLocal" | "endLocal">,
   tz: string,
@@ -56,11 +56,11 @@ export function isOn(occurrence: Occurrence, day: string, tz: string): boolean {
   return first <= day && day <= last;
 }
 
-/** Whole days, and what lasts a day or longer, stand above the hours. */
+/** Whole days and events of a day or longer are shown above the hours. */
 export const isWide = ({ event, start, end }: Pick<Occurrence, "event" | "start" | "end">) =>
   event.allDay || end - start >= DAY_MS;
 
-/** @param style of Intl */
+/** @param style options of Intl */
 export const dayWords = (day: string, style: Intl.DateTimeFormatOptions): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, { ...style, timeZone: "UTC" });
 
@@ -82,7 +82,7 @@ export function titleOf(view: View, days: readonly string[], day: string): strin
 export const timeWords = (moment: number, tz: string): string =>
   new Date(moment).toLocaleTimeString(undefined, { timeStyle: "short", timeZone: tz });
 
-/** When it is on that day: of an event over midnight only what is on it. */
+/** The event's hours on that day; an event over midnight shows only that day's part. */
 export function hoursOn(
   { event, start, end }: Pick<Occurrence, "event" | "start" | "end">,
   day: string,

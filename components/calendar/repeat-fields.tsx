@@ -98,7 +98,7 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
               options={DAYS}
               chosen={rule.days.map(String)}
               onChange={(chosen) => {
-                // The first time is one of them: other calendars read a series only so.
+                // The first event's day is always included, because other calendars expect that.
                 const days = new Set([...chosen.map(Number), weekdayOf(startDay)]);
                 change({ days: [...days].sort() });
               }}

@@ -4,7 +4,7 @@ import { saveFile } from "@/components/shell/save-file";
 const load = () => import("@/lib/formats/icalendar/write");
 type Writer = Awaited<ReturnType<typeof load>>["writeCalendar"];
 
-/** Saves events as a calendar file on this device. Where what writes it is out of reach, a notice says so. */
+/** Saves events as an .ics file. If the code that writes it cannot be loaded, a notice says so. */
 export async function saveIcs(name: string, write: (writeCalendar: Writer) => string) {
   try {
     const ics = write((await load()).writeCalendar);

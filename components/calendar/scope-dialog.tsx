@@ -1,4 +1,4 @@
-/** Which events of a series are meant, where something was done to one of them. */
+/** Asks which events of a series a change applies to. */
 import { useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { useDeliversMail } from "@/components/page/no-mail";
@@ -24,7 +24,7 @@ export function ScopeField({ label, scope, onChange }: ScopeFieldProps) {
 interface ScopeDialogProps {
   title: string;
   submit: string;
-  /** Else there is nothing to choose. */
+  /** A single event needs no choice. */
   isSeries: boolean;
   danger?: boolean;
   run: (scope: Scope) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Events found by their words: from a year ago to two years ahead. */
+/** Events that match a search, from a year ago to two years ahead. */
 "use client";
 
 import { X } from "lucide-react";
@@ -21,7 +21,7 @@ interface SearchResultsProps {
 }
 
 const MAX_SHOWN = 100;
-/** Of a series. */
+/** The most matches shown of one series. */
 const MAX_OF_ONE = 5;
 
 export function SearchResults({ words, onWords, onClose, today, actions }: SearchResultsProps) {

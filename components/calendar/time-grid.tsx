@@ -1,4 +1,4 @@
-/** Days beside each other: whole days above, and below them hour by hour. */
+/** Days side by side, with all-day events above the hours. */
 "use client";
 
 import clsx from "clsx";
@@ -74,7 +74,7 @@ export function TimeGrid(props: Omit<DayColumnProps, "day">) {
       <section
         ref={scroll}
         aria-label="Hours"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         className="hour-scroll relative pt-2 -outline-offset-2"
       >

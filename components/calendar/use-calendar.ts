@@ -1,4 +1,4 @@
-/** The account's calendar on a page: opened or made, read again whenever a device changes it, and saved. */
+/** The account's calendar on a page: opened or created, read again when any device changes it, and saved. */
 "use client";
 
 import { createContext, useContext, useEffect, useState } from "react";
@@ -14,7 +14,7 @@ import { hereZone, isZone } from "@/lib/kinds/calendar/local-time";
 import { type CalendarState, readCalendar } from "@/lib/kinds/calendar/state";
 
 export interface Calendar extends OpenedCalendar, CalendarState {
-  /** The zone that times are shown in. */
+  /** The time zone in which times are shown. */
   tz: string;
   status: SyncStatus;
 }
@@ -64,7 +64,7 @@ function problemOf(error: unknown): string {
   return "Your calendar couldn’t be reached. It opens as soon as you’re back online.";
 }
 
-/** What the calendar says now. */
+/** The calendar's current state. */
 export function useCalendarState(opened: OpenedCalendar): Calendar {
   const { file } = opened;
   const [state, setState] = useState(() => readCalendar(file.doc));

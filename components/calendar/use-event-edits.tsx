@@ -1,4 +1,4 @@
-/** What is done to events on the page: asks which of a series are meant, changes the calendar, and offers Undo. */
+/** The actions on events: asks which of a series are meant, changes the calendar, and offers Undo. */
 "use client";
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -44,7 +44,7 @@ export function useEventEdits(): EventEdits {
   const close = () => setAsked(null);
   const { doc } = file;
 
-  /** Only the newest change is undone: an earlier state of the same event would take later ones along. */
+  /** Only the newest change can be undone: restoring an older state would also undo later changes. */
   function undoable(text: string, undo: () => void) {
     dismissLast.current();
     dismissLast.current = notify({ text, action: { label: "Undo", run: undo } });
@@ -78,7 +78,7 @@ export function useEventEdits(): EventEdits {
     else undoable("Event added.", () => removeEvent(doc, id));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they read the calendar anew when they are called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they read the current calendar when called
   const actions = useMemo<ChipActions>(
     () => ({
       open: (occurrence) => setAsked({ kind: "form", form: formOf(occurrence), occurrence }),
@@ -148,7 +148,7 @@ export function useEventEdits(): EventEdits {
   }
 }
 
-/** Null where the end would come before the start. */
+/** Null when the end would be before the start. */
 function shifted(
   { event, title, startLocal, endLocal, location, busy }: Occurrence,
   by: { start: number; end: number },

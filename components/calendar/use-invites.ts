@@ -1,4 +1,7 @@
-/** Mails guests when an event is added, changed or deleted; what fails is taken back and said in the form. */
+/**
+ * Mails guests when an event is added, changed or deleted. When mailing fails, the change is undone and the form shows
+ * why.
+ */
 "use client";
 
 import { signedInAccount } from "@/client/account/signed-in-account";
@@ -22,7 +25,7 @@ async function hostHere(): Promise<Host> {
 export function useInvites() {
   const { doc } = useCalendar().file;
   return {
-    /** @param before what the event was; null for a new one, which goes when nobody could be invited */
+    /** @param before the event's earlier state; null for a new one, which is removed when nobody could be invited */
     async send(id: string, before: StoredEvent | null): Promise<void> {
       const { events, prefs } = readCalendar(doc);
       const event = events.find((one) => one.id === id);

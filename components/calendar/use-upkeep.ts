@@ -1,6 +1,6 @@
 /**
- * What an open calendar does by itself: brings in bookings and answers, and keeps reminders, booking pages and the feed as
- * the calendar is. One tab at a time does it.
+ * The background work of an open calendar: it applies bookings and answers, and updates reminders, booking pages and
+ * the feed. One tab does it at a time.
  */
 "use client";
 
@@ -52,7 +52,7 @@ export function useUpkeep({ file, contentKey, tz, events, prefs, pages }: Calend
     };
   }, [doc, contentKey]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a while after each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs a while after each change
   useEffect(() => {
     const timer = setTimeout(() => void alone(publish), CALM_MS);
     return () => clearTimeout(timer);
@@ -69,7 +69,7 @@ export async function sendFeed(doc: Calendar["file"]["doc"], token: string): Pro
   return (await callOperation(publishFeed, { body: { token, ics } })).url;
 }
 
-/** What another tab does now, or what failed, is done when the page looks next. */
+/** What another tab is doing, or what failed, is done at the page's next check. */
 const alone = (act: () => Promise<void>): Promise<void> =>
   navigator.locks
     .request("sealdesk-calendar-upkeep", { ifAvailable: true }, async (lock) => lock && act())

@@ -1,4 +1,4 @@
-/** Choices and notices of the calendar in words. */
+/** Choices and notices of the calendar as text. */
 
 import type { GuestAnswer } from "@/lib/kinds/calendar/shapes";
 

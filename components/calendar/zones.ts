@@ -1,7 +1,7 @@
 /** Time zones to choose from. */
 import { zoneWords } from "@/lib/kinds/calendar/local-time";
 
-/** Those of the browser, and the one that is chosen if it doesn't name it. */
+/** The browser's time zones, plus the chosen one if the browser does not list it. */
 export function zoneOptions(chosen: string): (readonly [string, string])[] {
   const known = Intl.supportedValuesOf("timeZone");
   const all = known.includes(chosen) ? known : [chosen, "UTC", ...known];

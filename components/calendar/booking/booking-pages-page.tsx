@@ -1,4 +1,4 @@
-/** `/calendar/booking`: pages where others book a time, and their editor. */
+/** `/calendar/booking`: the booking pages and their editor. */
 "use client";
 
 import { CalendarPlus, Plus } from "lucide-react";

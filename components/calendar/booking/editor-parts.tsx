@@ -1,4 +1,4 @@
-/** Parts of a booking page's editor: its link, who is paid, its questions, and what visitors see. */
+/** Parts of a booking page's editor: its link, its payments profile, its questions, and what visitors see. */
 "use client";
 
 import { Copy, ExternalLink, Plus, X } from "lucide-react";
@@ -50,7 +50,7 @@ export function ShareSection({ link, children }: { link: string; children: React
   );
 }
 
-/** For the host's own site. @param link with our origin */
+/** HTML for the host's own site. @param link with our origin */
 const frameCode = (link: string) =>
   link === ""
     ? ""

@@ -1,4 +1,4 @@
-/** How long a booking may be, and what each length costs. */
+/** The lengths of a booking and their prices. */
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { decimalOf, readAmount } from "@/components/payments/money";

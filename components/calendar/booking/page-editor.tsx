@@ -87,7 +87,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
 
   async function publish() {
     if (!isReady()) return;
-    // A question without words asks nothing.
+    // An empty question is left out.
     const questions = settings.questions.filter(({ label }) => label.trim() !== "");
     set({ questions });
     const { id, ...row } = { ...page, settings: { ...settings, questions } };

@@ -1,4 +1,4 @@
-/** Lengths and choices of booking pages in words. */
+/** Lengths and choices of booking pages as text. */
 
 /** @param minutes a multiple of 15 */
 export function lengthWords(minutes: number): string {
@@ -23,7 +23,7 @@ export const NOTICES = [
 
 export const HORIZONS = [7, 14, 30, 60].map((days) => [String(days), `${days} days`] as const);
 
-/** In quarters of an hour. */
+/** In quarter hours. */
 export const BUFFERS = [0, 1, 2, 4].map(
   (quarters) => [String(quarters), quarters === 0 ? "None" : lengthWords(quarters * 15)] as const,
 );

@@ -1,4 +1,4 @@
-/** The calendars that events belong to: named, colored, hidden and deleted. */
+/** The calendars: name, colour, hiding and deleting. */
 "use client";
 
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react";

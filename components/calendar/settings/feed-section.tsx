@@ -1,4 +1,4 @@
-/** The feed: an address that other calendar programs read. */
+/** The feed: an address to which other calendar programs subscribe. */
 "use client";
 
 import { useState } from "react";

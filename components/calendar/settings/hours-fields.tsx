@@ -1,4 +1,4 @@
-/** Hours of a week: spans of time, each on some days. */
+/** Weekly hours: time spans, each on some days. */
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox-group";
@@ -23,7 +23,7 @@ export function HoursFields({ rules, error, onChange }: HoursFieldsProps) {
   return (
     <div className="space-y-4">
       {rules.map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a span of hours is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a time span has no id but its position
         <fieldset key={at} className="min-w-0 space-y-3 rounded-md bg-sunken/60 p-3">
           <legend className="sr-only">Hours {at + 1}</legend>
           <div className="flex items-end gap-2">

@@ -1,4 +1,4 @@
-/** `/calendar/settings`: zone and week, reminders, several calendars, working hours, and the feed. */
+/** `/calendar/settings`: time zone and week, reminders, calendars, working hours, and the feed. */
 "use client";
 
 import { NoMail } from "@/components/page/no-mail";
