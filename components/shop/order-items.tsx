@@ -1,17 +1,17 @@
-/** What an order says to its customer and to its owner alike: its lines, what they come to, and where it goes. */
+/** An order's lines, totals and delivery, for its customer and its owner. */
 import { Amount } from "@/components/payments/amount";
 import type { Order } from "@/lib/kinds/shop/order";
 import { showDiscountCode } from "@/lib/protocol/shop-codes";
 import { Totals } from "./totals";
 
-/** @param inset classes of its rows at their sides */
+/** @param inset classes for its rows' horizontal padding */
 export function OrderItems({ order, inset = "" }: { order: Order; inset?: string }) {
   const { lines, totals, currency, delivery, discount, ruleDiscount } = order;
   return (
     <>
       <ul className="divide-y divide-line">
         {lines.map(({ name, qty, options = [], total }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on several lines
+          // biome-ignore lint/suspicious/noArrayIndexKey: one product may be on several lines
           <li key={at} className={`flex items-baseline justify-between gap-4 py-2.5 ${inset}`}>
             <span dir="auto" className="min-w-0 text-left wrap-anywhere">
               {qty} × {name}

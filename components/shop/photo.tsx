@@ -1,11 +1,11 @@
-/** A photo of a shop in a box of a fixed shape, fetched and opened when it comes near the screen. */
+/** A shop's photo in a box of fixed shape. It is loaded and decrypted when it comes near the screen. */
 "use client";
 
 import clsx from "clsx";
 import { ImageOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-/** Where the photos of one shop come from. The same object while they are the same. */
+/** Loads the photos of one shop. Must be the same object while the shop is the same. */
 export interface ShopPhotos {
   show(photoId: string): Promise<Blob>;
 }
@@ -13,12 +13,12 @@ export interface ShopPhotos {
 /** A photo never changes under its id, so each is read once while the page is open. */
 const addresses = new WeakMap<ShopPhotos, Map<string, Promise<string>>>();
 
-/** On a slow network photos are there early, from the top, when the next ones wait for them. */
+/** At most this many at a time, so that on a slow network the first photos appear soon. */
 const AT_ONCE = 2;
 let reading = 0;
 const waiting: (() => void)[] = [];
 
-/** The first one has the network to itself until it is drawn, or has had its time. */
+/** The first photo is loaded alone until it is drawn, for at most this long. */
 const ALONE_MS = 500;
 let isFirst = true;
 let endFirst: () => void;
@@ -26,7 +26,7 @@ const firstDrawn = new Promise<void>((resolve) => {
   endFirst = resolve;
 });
 
-/** Those that came near the screen first are read first. */
+/** In the order in which they came near the screen. */
 async function inTurn<Value>(read: () => Promise<Value>): Promise<Value> {
   if (reading < (isFirst ? 1 : AT_ONCE)) reading += 1;
   else await new Promise<void>((start) => waiting.push(start));
@@ -54,7 +54,7 @@ function addressOf(photos: ShopPhotos, id: string): Promise<string> {
   const address =
     known.get(id) ?? inTurn(() => photos.show(id)).then((image) => URL.createObjectURL(image));
   known.set(id, address);
-  // Tried again when it is shown the next time.
+  // Loaded again when it is shown next time.
   address.catch(() => known.delete(id));
   return address;
 }
@@ -62,15 +62,15 @@ function addressOf(photos: ShopPhotos, id: string): Promise<string> {
 interface PhotoProps {
   photos: ShopPhotos;
   id: string;
-  /** Empty where the words beside it say what it shows. */
+  /** Empty when the text beside it says what it shows. */
   alt?: string;
-  /** Gives it its shape. */
+  /** Sets its shape. */
   className: string;
 }
 
 export function Photo({ photos, id, alt = "", className }: PhotoProps) {
   const box = useRef<HTMLSpanElement>(null);
-  /** Null where it could not be loaded. */
+  /** Null when it could not be loaded. */
   const [shown, setShown] = useState<{ id: string; address: string | null }>();
 
   useEffect(() => {
@@ -102,7 +102,7 @@ export function Photo({ photos, id, alt = "", className }: PhotoProps) {
       )}
     >
       {address ? (
-        // biome-ignore lint/performance/noImgElement: opened in this browser; no server could make it smaller
+        // biome-ignore lint/performance/noImgElement: it is decrypted in this browser, so a server cannot resize it
         <img
           src={address}
           alt={alt}

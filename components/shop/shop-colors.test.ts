@@ -9,6 +9,6 @@ test.each(["#ffffff", "#000000", "#ffff00", "#0e5a6b", "#808080", "#ff0000"])(
   },
 );
 
-test("a colour that can be read stays as it is", () => {
+test("a colour with enough contrast stays unchanged", () => {
   expect(readable("#0e5a6b", "#eeeeeb", "#000000")).toBe("#0e5a6b");
 });

@@ -1,4 +1,4 @@
-/** A shop's colour as the page's accent: made darker or lighter until words in it and on it can be read (WCAG AA). */
+/** A shop's colour as the page's accent, darkened or lightened until text in it and on it is readable (WCAG AA). */
 import type { CSSProperties } from "react";
 
 type Rgb = [number, number, number];
@@ -16,13 +16,13 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2: from 1 to 21. */
+/** Contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(readHex(one)), luminance(readHex(other))].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Mixes in white or black until it has enough contrast with the background. */
+/** Mixes in white or black until the contrast with the background is enough. */
 export function readable(hex: string, ground: string, towards: "#ffffff" | "#000000"): string {
   const [from, to] = [readHex(hex), readHex(towards)];
   for (let step = 0; step <= 20; step += 1) {
@@ -35,7 +35,7 @@ export function readable(hex: string, ground: string, towards: "#ffffff" | "#000
 const LIGHT_GROUND = "#eeeeeb";
 const DARK_GROUND = "#2d2f32";
 
-/** Styles of the element around the shop. @param color `#rrggbb`; without one the page keeps its own accent */
+/** Styles for the element around the shop. @param color `#rrggbb`; without one the page's own accent is used */
 export function shopColors(color: string | undefined): CSSProperties | undefined {
   if (color === undefined) return undefined;
   const light = readable(color, LIGHT_GROUND, "#000000");

@@ -1,13 +1,13 @@
-/** What an order or a cart comes to, line by line. */
+/** The totals of an order or a cart, line by line. */
 import { moneyWords } from "@/components/payments/money";
 import type { OrderTotals } from "@/lib/kinds/shop/order";
 
 interface TotalsProps {
   totals: OrderTotals;
   currency: string;
-  /** What the discount is called. */
+  /** The discount's name. */
   discount?: string | undefined;
-  /** How it is delivered; null where nothing is chosen. */
+  /** The delivery method; null when none is chosen. */
   delivery: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Who sells here: how to ask them something, contact, hours and terms. */
+/** The shop's contact form, address, hours and terms. */
 import { Mail, MessageSquare, Phone } from "lucide-react";
 import { Button, buttonLook } from "@/components/ui/button";
 import type { Catalog } from "@/lib/kinds/shop/catalog";

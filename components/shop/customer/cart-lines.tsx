@@ -1,4 +1,4 @@
-/** The lines of a cart, with how many of each. */
+/** The lines of a cart with their quantities. */
 import { Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
@@ -10,7 +10,7 @@ import { type CartState, problemWords } from "./cart";
 import { Quantity } from "./product-sheet";
 
 const lineOf = (lines: readonly OrderLine[], item: string, at: number, cart: CartState["cart"]) => {
-  // A product that is gone has no priced line.
+  // A product that was removed has no priced line.
   const before = cart.lines
     .slice(0, at)
     .filter((line) => lines.some((one) => one.item === line.item));
@@ -44,7 +44,7 @@ export function CartLines({
         const name = found?.name ?? "A product that is gone";
         const problem = priced.problems.find((one) => "line" in one && one.line === at);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of one product
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same product
           <li key={`${line.item} ${at}`} className="px-4 py-3 sm:px-5">
             <div className="flex items-start gap-3">
               <div className="min-w-0 flex-1">

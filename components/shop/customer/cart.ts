@@ -1,4 +1,4 @@
-/** A customer's cart and what they typed beside it, kept on this device until it is ordered. */
+/** A customer's cart and typed form values, stored on this device until they order. */
 "use client";
 
 import { useRef, useState } from "react";
@@ -16,7 +16,7 @@ export interface ShopCart {
   delivery: string | null;
   code: { code: string; tag: string; key: string } | null;
   pay: string | null;
-  /** Fields of the form by name. */
+  /** Form fields by name. */
   typed: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ function readCart(shopId: string): ShopCart {
   return { ...EMPTY, ...kept, lines: kept.lines.filter(isLine) };
 }
 
-/** After an order, whose lines have left the cart already: removes what was typed and the code, too. */
+/** After an order, which has emptied the cart: also removes the typed values and the code. */
 export function settleCart({ shopId, order, state }: StoredOrder): void {
   const cart = readCart(shopId);
   const taken = cartOf(order, null).lines.map((line) => ({ ...line, choices: [...line.choices] }));
@@ -66,14 +66,14 @@ export function useCart(shopId: string): CartState {
 const isSame = (one: CartLine, other: CartLine): boolean =>
   one.item === other.item && JSON.stringify(one.choices) === JSON.stringify(other.choices);
 
-/** The same product with the same choices stands in one line. */
+/** The same product with the same choices is one line. */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const at = lines.findIndex((line) => isSame(line, added));
   if (at < 0) return [...lines, added];
   return lines.map((line, i) => (i === at ? { ...line, qty: line.qty + added.qty } : line));
 }
 
-/** Handed from a receipt to the shop's page, which opens next. */
+/** Passed from a receipt to the shop's page, which opens next. */
 let wanted: { shopId: string; order: Order } | null = null;
 export const orderAgain = (shopId: string, order: Order): void => {
   wanted = { shopId, order };
@@ -95,7 +95,7 @@ export function linesAgain(catalog: Catalog, order: Order) {
   };
 }
 
-/** What to do about a problem; null for what a form asks by itself. */
+/** What to do about a problem; null for a problem that the form shows at its field. */
 export function problemWords(catalog: Catalog, problem: CartProblem): string | null {
   const nameOf = (item: string) => catalog.items.find(({ id }) => id === item)?.name ?? "This";
   switch (problem.kind) {

@@ -1,4 +1,4 @@
-/** The cart, and what is asked before it becomes an order. */
+/** The cart, and the form that turns it into an order. */
 "use client";
 
 import { ArrowLeft, ShoppingBag } from "lucide-react";
@@ -44,19 +44,19 @@ import type { VisitStock } from "./use-stock";
 interface CheckoutProps {
   visit: ShopVisit;
   left: VisitStock["left"];
-  /** Reads again what is left. */
+  /** Reads the stock again. */
   look: VisitStock["look"];
   state: CartState;
-  /** A discount code of the link. */
+  /** A discount code from the link. */
   code: string | null;
   onVisit: (visit: ShopVisit) => void;
   onBack: () => void;
   go: (path: string) => void;
 }
 
-/** The prices on the screen are no longer the shop's: nothing was ordered. */
+/** The shop's prices have changed: nothing was ordered. */
 class PricesChanged extends Error {}
-/** Less is left than the cart has: nothing was ordered, and the cart shows which lines. */
+/** The stock is lower than the cart needs: nothing was ordered, and the cart shows which lines. */
 class StockChanged extends Error {}
 
 export function Checkout({ visit, left, look, state, code, onVisit, onBack, go }: CheckoutProps) {
@@ -114,7 +114,7 @@ export function Checkout({ visit, left, look, state, code, onVisit, onBack, go }
       pay,
     });
     rememberOrder(kept);
-    // The cart is restored if the shop refuses the order; until then nobody orders twice.
+    // The cart is emptied first, so that nobody orders twice, and restored if the shop refuses the order.
     change({ lines: [] });
     go(orderPath(visit.shopId, kept.id));
   }
@@ -258,7 +258,7 @@ function payWords({ pay }: Catalog, choice: PayChoice): { name: string; about: s
   return { name: "Pay online now", about: order.map((way) => METHOD_WORDS[way]).join(", ") };
 }
 
-/** Why a code takes nothing off, or null. */
+/** Why a code gives no discount, or null. */
 function codeWords({ currency }: Catalog, priced: PricedCart, code: FoundDiscount | null) {
   if (!code || priced.code) return null;
   switch (priced.codeRefusal) {
@@ -273,7 +273,7 @@ function codeWords({ currency }: Catalog, priced: PricedCart, code: FoundDiscoun
   }
 }
 
-/** What is wrong with the cart as a whole; what is wrong with a line stands there. */
+/** Problems of the whole cart; a line's problems are shown at the line. */
 function CartProblems({ catalog, priced }: { catalog: Catalog; priced: PricedCart }) {
   const words = priced.problems
     .filter((problem) => !("line" in problem) && problem.kind !== "delivery-needed")

@@ -1,10 +1,10 @@
-/** Choices as rows, of which one or some are taken. */
+/** Choices as rows, of which one or several can be selected. */
 import { type ReactNode, useId } from "react";
 
 interface ChoiceRowsProps {
-  /** Read out for the group. */
+  /** The group's accessible name. */
   legend: ReactNode;
-  /** `checkbox` where several can be taken. */
+  /** `checkbox` when several can be selected. */
   type?: "radio" | "checkbox";
   chosen: readonly string[];
   rows: readonly {

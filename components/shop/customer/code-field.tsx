@@ -1,4 +1,4 @@
-/** A discount code: typed, or brought by the link. Finding it takes about a second, in this browser. */
+/** A discount code, typed or from the link. Finding it takes about a second and happens in this browser. */
 "use client";
 
 import { Check, X } from "lucide-react";
@@ -17,7 +17,7 @@ import { readDiscountCode, showDiscountCode } from "@/lib/protocol/shop-codes";
 import type { CartState } from "./cart";
 import { shopFailure } from "./shop-failure";
 
-/** The code in the cart with its terms of now; null without one. */
+/** The cart's code with its current terms; null without one. */
 export function useDiscount(
   visit: ShopVisit,
   { cart, change }: CartState,
@@ -57,7 +57,7 @@ interface CodeFieldProps {
   visit: ShopVisit;
   state: CartState;
   found: FoundDiscount | null;
-  /** Why it takes nothing off; null when it does. */
+  /** Why it gives no discount; null when it does. */
   refusal: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A message to the shop: how to answer, and what it is about. */
+/** A message to the shop, with the customer's contact details. */
 "use client";
 
 import { useRef, useState } from "react";
@@ -13,7 +13,7 @@ export function ContactDialog({ visit, onClose }: { visit: ShopVisit; onClose: (
   const [contact, setContact] = useState("");
   const [message, setMessage] = useState("");
   const [error, setError] = useState<string>();
-  /** The same words are the same message, however often they are sent. */
+  /** Sending unchanged text again sends the same message, so it is stored once. */
   const prepared = useRef<{ words: string; send: () => Promise<void> }>(undefined);
 
   async function send() {

@@ -1,4 +1,4 @@
-/** Starts a shop's page without Next. A customer has no files, so no palette opens. */
+/** Starts a shop's page without Next. A customer has no files, so there is no command palette. */
 import { defaultEnvironment } from "@/client/environment";
 import { withPreload } from "@/client/shops/preload";
 import { mountPage } from "@/components/lean-page/mount-page";

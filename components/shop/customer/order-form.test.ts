@@ -1,4 +1,4 @@
-/** What a checkout asks and what it makes of it. */
+/** The checkout's fields, and the order that they make. */
 import { expect, test } from "vitest";
 import type { DeliveryWay } from "@/lib/kinds/shop/catalog";
 import { plainCatalog } from "@/lib/kinds/shop/testing/shops";
@@ -23,7 +23,7 @@ const asking = plainCatalog({
   },
 });
 
-test("an address is asked for what is brought, and not for what is picked up", () => {
+test("a delivery needs an address, and a pickup does not", () => {
   const pickup: DeliveryWay = { id: "here", kind: "pickup", name: "Here", fee: "0" };
   expect(addressFields(asking, pickup)).toEqual([]);
   expect(deliveryOf(asking, pickup, { street: "x" })).toEqual({ id: "here" });
@@ -67,7 +67,7 @@ test.each([
   expect(Object.keys(fieldProblems(fields, typed, post))).toEqual(wrong);
 });
 
-test("an order has what was asked, without what was left empty or is not asked any more", () => {
+test("an order has the values of visible, filled fields only", () => {
   const typed = {
     name: " Ana ",
     phone: "1",
@@ -86,7 +86,7 @@ test("an order has what was asked, without what was left empty or is not asked a
   });
 });
 
-test("the same product with the same choices stands in one line", () => {
+test("the same product with the same choices is one line", () => {
   const line = { item: "a", qty: 1, choices: [] };
   const other = { ...line, choices: [{ option: "size", choice: "l" }] };
   expect(addLine(addLine([line], other), { ...line, qty: 2 })).toEqual([

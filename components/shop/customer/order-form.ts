@@ -1,4 +1,4 @@
-/** What an order asks of its customer: which fields, what is wrong with them, and what they make. */
+/** The checkout's fields, their problems, and the order that they make. */
 import type { Catalog, DeliveryWay } from "@/lib/kinds/shop/catalog";
 import type { Order } from "@/lib/kinds/shop/order";
 import { countryName } from "../order-items";
@@ -63,7 +63,7 @@ type Typed = Readonly<Record<string, string>>;
 
 const compact = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
 
-/** By the name of each field that is wrong. */
+/** Problems by field name. */
 export function fieldProblems(
   fields: readonly OrderField[],
   typed: Typed,

@@ -1,4 +1,4 @@
-/** `/s/{shopId}/order/{orderId}`: an order that was placed from this device, on its way or as its receipt. */
+/** `/s/{shopId}/order/{orderId}`: an order placed from this device, being sent or as its receipt. */
 "use client";
 
 import { CircleCheck, ReceiptText, Send } from "lucide-react";
@@ -22,7 +22,7 @@ import { OrderSteps } from "./order-progress";
 import { statusWords, whenWords } from "./order-steps";
 import { useOrderProgress } from "./use-order-progress";
 
-/** For a browser that stores nothing: orders that were placed while this page is open. */
+/** For a browser without storage: orders placed while this page is open. */
 const placedHere = new Map<string, StoredOrder>();
 export const rememberOrder = (kept: StoredOrder) => placedHere.set(kept.id, kept);
 
@@ -72,11 +72,11 @@ export function OrderPage({ shopId, orderId, go, onColor }: OrderPageProps) {
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** Sends until somebody answers: again after a pause, and at once when the connection is back. */
+/** Sends until the shop answers: again after a pause, and at once when the connection is back. */
 function useSending(kept: StoredOrder, onSent: (next: StoredOrder) => void): string | null {
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one run
   useEffect(() => {
     if (kept.state !== "sending") return;
     let isHere = true;
@@ -85,7 +85,7 @@ function useSending(kept: StoredOrder, onSent: (next: StoredOrder) => void): str
     const stop = onceBack(again);
     sendOrder(kept).then(
       (next) => {
-        // Also when the customer has gone back to the shop.
+        // Also when the customer has returned to the shop.
         settleCart(next);
         if (isHere) onSent(next);
       },
@@ -112,7 +112,7 @@ function useSending(kept: StoredOrder, onSent: (next: StoredOrder) => void): str
 
 interface ReceiptProps {
   kept: StoredOrder;
-  /** Null where this device does not know the shop's link any more. */
+  /** Null when this device no longer has the shop's link. */
   shopPath: string | null;
   go: (path: string) => void;
   onSent: (next: StoredOrder) => void;
@@ -122,14 +122,14 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
   const { order, shop, state } = kept;
   const progress = useOrderProgress(kept, state === "placed" || state === "unsure");
   const isFound = state === "unsure" && progress.kept.state === "placed";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     if (isFound) onSent(progress.kept);
   }, [isFound]);
   const paidAt = progress.link?.status === "paid" ? progress.link.paidAt : null;
   const problem = useSending(kept, (next) => {
     const { pay } = next.order;
-    // Paying goes on at once; Back leads here.
+    // Goes to the payment at once; Back returns here.
     if (next.state === "placed" && pay.kind === "link")
       location.assign(formatPayLink(pay.link, pay.k));
     onSent(next);

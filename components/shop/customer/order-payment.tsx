@@ -1,4 +1,4 @@
-/** How an order is paid, and how that stands. */
+/** How an order is paid, and the payment's status. */
 "use client";
 
 import type { StoredOrder } from "@/client/shops/customer-store";
@@ -12,7 +12,7 @@ import { decimalOf, moneyWords } from "../../payments/money";
 
 interface OrderPaymentProps {
   kept: StoredOrder;
-  /** Its payment link, where it has one that was read. */
+  /** Its payment link, once it was read. */
   link: PublicLinkView | null;
 }
 
@@ -23,7 +23,7 @@ export function OrderPayment({ kept: { order, shop, status }, link }: OrderPayme
     return isOver && !link?.paidAt ? null : (
       <LinkPayment link={link} href={formatPayLink(pay.link, pay.k)} />
     );
-  // The shop has been paid, or wants no payment now.
+  // The shop was paid, or needs no payment now.
   if (isOver || status?.status === "paid") return null;
   if (pay.kind === "bank")
     return (
@@ -33,7 +33,7 @@ export function OrderPayment({ kept: { order, shop, status }, link }: OrderPayme
       >
         <dl className="divide-y divide-line">
           {(shop.bank ?? []).map(({ label, value }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
             <CopyRow key={at} label={label ?? "Pay to"} value={value} isCode={/\d/.test(value)} />
           ))}
           <CopyRow

@@ -1,4 +1,4 @@
-/** The steps of an order with their times, and what the shop says beside them. */
+/** An order's steps with their times, and the shop's notes. */
 import { Check, X } from "lucide-react";
 import type { OrderStatusAnswer } from "@/client/shops/customer-status";
 import { Section } from "@/components/page/section";

@@ -1,4 +1,4 @@
-/** What a customer is told of an order, by how it is paid and how it stands. */
+/** What a customer reads about an order, by its payment and its status. */
 import { expect, test } from "vitest";
 import type { StoredOrder } from "@/client/shops/customer-store";
 import { statusWords, stepsOf } from "./order-steps";
@@ -59,7 +59,7 @@ test.each([
   expect(short(order, paidAt).join(", ")).toBe(steps);
 });
 
-test("the headline says the newest step, and that a link was paid before the shop says so", () => {
+test("the headline shows the newest step, and a paid link before the shop confirms it", () => {
   expect(statusWords(orderOf("link", null), null)).toBe("Your order was placed");
   expect(statusWords(orderOf("link", null), first)).toBe("Your order is paid");
   expect(statusWords(orderOf("link", "ready"), first)).toBe("Your order is ready to pick up");

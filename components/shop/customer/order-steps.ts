@@ -1,4 +1,4 @@
-/** How an order stands in the customer's words: one line, and the steps it takes. */
+/** An order's status for the customer: one line, and the steps. */
 import type { StoredOrder } from "@/client/shops/customer-store";
 import type { ShownStatus } from "@/lib/kinds/shop/order";
 
@@ -35,11 +35,11 @@ export function statusWords(kept: OrderProgress, paidAt: string | null): string 
 export interface OrderStep {
   name: string;
   isReached: boolean;
-  /** Null for a step that is not reached, or whose time nobody told. */
+  /** Null for a step that is not reached, or whose time is unknown. */
   at: string | null;
 }
 
-/** Payment is a step once it is made, or where it comes before the order is made ready. */
+/** Payment is a step once it is made, or when it must come before the order is prepared. */
 export function stepsOf(kept: OrderProgress, paidAt: string | null): OrderStep[] {
   const { order, status, reached = {} } = kept;
   const now = status?.status;

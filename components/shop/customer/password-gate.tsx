@@ -1,4 +1,4 @@
-/** Asks for a shop's password. Working out its key takes about a second and is done in this browser. */
+/** Asks for a shop's password. Deriving its key takes about a second and happens in this browser. */
 "use client";
 
 import { LockKeyhole } from "lucide-react";

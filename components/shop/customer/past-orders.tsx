@@ -1,4 +1,4 @@
-/** Orders that were placed from this device at a shop. */
+/** Orders placed at a shop from this device. */
 "use client";
 
 import { useCallback, useEffect } from "react";
@@ -19,7 +19,7 @@ const MAX_SHOWN = 5;
 export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) => void }) {
   const load = useCallback(async () => {
     const all = await listStoredOrders(shopId);
-    // What was read of them before is shown where nothing can be read now.
+    // When nothing can be read now, the earlier state is shown.
     const placed = all.slice(0, MAX_SHOWN).filter(({ state }) => state === "placed");
     const read = placed.length > 0 && (await readOrderStatuses(placed).catch(() => null));
     return all.map(
@@ -65,7 +65,7 @@ export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) 
   );
 }
 
-/** Orders that nobody has answered yet are sent once more. @returns whether one was answered now */
+/** Sends orders again that the shop has not answered yet. @returns whether one was answered now */
 async function sendAll(waiting: readonly StoredOrder[]): Promise<boolean> {
   const done = await Promise.allSettled(
     waiting.map(async (kept) => settleCart(await sendOrder(kept))),

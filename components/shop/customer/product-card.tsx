@@ -1,4 +1,4 @@
-/** A product in the list of a shop. */
+/** A product in a shop's list. */
 import clsx from "clsx";
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -11,14 +11,14 @@ interface ProductCardProps {
   currency: string;
   photos: ShopPhotos;
   isList: boolean;
-  /** Other rows have a photo, so this one keeps an empty place for it. */
+  /** Other products have a photo, so this one keeps an empty place for it. */
   hasBox: boolean;
-  /** Null where stock isn’t counted. */
+  /** Null when the stock isn’t counted. */
   left: number | null;
   onShow: (product: Product) => void;
 }
 
-/** Drawn again only when its product changed: a shop may have 300. */
+/** Memoized, because a shop may have 300 products and usually one changes. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, currency, photos, isList, hasBox, left, onShow } = props;
   const { name, about, soldOut, badge } = product;
@@ -80,7 +80,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-/** From so few on customers are told how many. */
+/** Customers see the exact number when few are left. */
 export const isScarce = (left: number | null): boolean => left !== null && left > 0 && left <= 10;
 
 export function Price({ product, currency }: { product: Product; currency: string }) {

@@ -1,4 +1,4 @@
-/** One product: its photos, what it is, and what is chosen of it before it goes into the cart. */
+/** A product: its photos, description, options and quantity. */
 "use client";
 
 import { Minus, Plus } from "lucide-react";
@@ -86,7 +86,7 @@ export function ProductSheet(props: ProductSheetProps) {
         {photos.length > 0 ? (
           <section
             aria-label="Photos"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
             tabIndex={0}
             className="-mx-5 flex snap-x gap-2 overflow-x-auto px-5"
           >
@@ -176,7 +176,7 @@ interface QuantityProps {
   qty: number;
   min?: number;
   max?: number | undefined;
-  /** What is counted, where several stand on the page. */
+  /** The name of what is counted, when the page has several counters. */
   of?: string;
   onChange: (qty: number) => void;
 }

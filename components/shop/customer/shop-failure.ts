@@ -1,4 +1,4 @@
-/** What a customer reads when something failed. */
+/** What a customer reads after an error. */
 import { ShopRefusal } from "@/client/shops/customer-refusal";
 import { type Failure, failureOf } from "@/components/page/failure";
 

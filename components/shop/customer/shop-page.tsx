@@ -1,4 +1,6 @@
-/** `/s/{shopId}#…`, `/s#1…` and `/s/{shopId}/order/{orderId}`: a shop, for whoever has its link. No account, no cookie. */
+/**
+ * `/s/{shopId}#…`, `/s#1…` and `/s/{shopId}/order/{orderId}`: a shop for anyone with its link. No account, no cookie.
+ */
 "use client";
 
 import { Clock, Lock, ShieldAlert, type Store, Unlink } from "lucide-react";
@@ -166,7 +168,9 @@ function Refused({
   );
 }
 
-/** As high as the window, so that nothing moves when the shop is here. Its words load the typeface of the shop's name. */
+/**
+ * As high as the window, so that nothing moves when the shop appears. Its text loads the font of the shop's name early.
+ */
 function ShopSkeleton() {
   return (
     <div role="status" className="min-h-dvh space-y-5">

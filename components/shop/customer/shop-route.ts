@@ -1,4 +1,4 @@
-/** Which part of a shop the address names. Steps within the page are entries of the browser's history. */
+/** The part of a shop that the address names. Navigation within the page uses the browser's history. */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
@@ -19,13 +19,13 @@ function readRoute(): ShopRoute {
     : { kind: "shop", link: parseCustomerLink(location) };
 }
 
-/** Undefined until the address was looked at. */
+/** Undefined until the address was read. */
 export function useShopRoute(): { route: ShopRoute | undefined; go: (path: string) => void } {
   const [route, setRoute] = useState<ShopRoute>();
   useEffect(() => {
     const look = () => {
       const next = readRoute();
-      // A step within one part is handled by that part.
+      // Navigation within a part is handled by that part.
       setRoute((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
     look();
@@ -40,7 +40,7 @@ export function useShopRoute(): { route: ShopRoute | undefined; go: (path: strin
   return { route, go };
 }
 
-/** Whether the cart is shown: Back leads from it to the shop. */
+/** Whether the cart is shown; Back returns to the shop. */
 export function useCartStep(): { isCart: boolean; open: () => void; close: () => void } {
   const [isCart, setCart] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A shop as its customers see it first: its cover and name, and its products by section. */
+/** A shop's first view: its cover and name, and its products by section. */
 "use client";
 
 import { ShoppingBag } from "lucide-react";
@@ -11,7 +11,7 @@ import { type LeftByCounter, leftOf } from "@/lib/kinds/shop/stock";
 import { Photo, type ShopPhotos } from "../photo";
 import { ProductCard } from "./product-card";
 
-/** From so many products on there is a search. */
+/** From this number of products on there is a search. */
 const SEARCH_FROM = 9;
 
 interface ShopWindowProps {

@@ -1,4 +1,4 @@
-/** A shop that is open: its cover, its products by section, and the way to the cart. */
+/** An open shop: its cover, its products by section, and its cart. */
 "use client";
 
 import { ShoppingBag } from "lucide-react";
@@ -22,12 +22,12 @@ import { ShopHead, ShopShelves } from "./shop-window";
 import { useStock } from "./use-stock";
 import { visitPhotos } from "./visit-photos";
 
-/** Prices and whether the shop is open are looked at again as often while the page is seen. */
+/** How often prices and opening are read again while the page is visible. */
 const LOOK_MS = 60_000;
 
 interface StorefrontProps {
   visit: ShopVisit;
-  /** A discount code of the link. */
+  /** A discount code from the link. */
   code: string | null;
   isCodeIgnored: boolean;
   go: (path: string) => void;
@@ -53,12 +53,12 @@ export function Storefront(props: StorefrontProps) {
   useVisibleInterval(() => {
     refreshShop(props.visit).then(
       (next) => next !== props.visit && onVisit(next),
-      // What was read before stays; ordering looks again and says what is wrong.
+      // The earlier state stays; ordering reads again and reports problems.
       () => undefined,
     );
   }, LOOK_MS);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a receipt that led here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a receipt that led here
   useEffect(() => {
     const order = takeOrderAgain(visit.shopId);
     if (!order) return;

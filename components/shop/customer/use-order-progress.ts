@@ -1,4 +1,6 @@
-/** How an order stands and is paid: looked at soon and then ever less often, and at once when the page is seen again. */
+/**
+ * An order's status and payment, read soon, then less and less often, and at once when the page becomes visible again.
+ */
 "use client";
 
 import { useEffect, useState } from "react";
@@ -9,11 +11,11 @@ import type { StoredOrder } from "@/client/shops/customer-store";
 import { readPayLink } from "@/lib/contract/pay-links";
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 
-/** Without a link to the shop a network may ask sixty times in ten minutes (OS-003). */
+/** Without a link to the shop, a network may read sixty times in ten minutes (OS-003). */
 const LOOKS_MS = [5_000, 10_000, 20_000, 30_000, 60_000];
 
 export interface OrderProgress extends OrderStatusAnswer {
-  /** Null until it is read, and where the order is paid in another way. */
+  /** Null until it is read, and when the order has no payment link. */
   link: PublicLinkView | null;
 }
 
@@ -21,7 +23,7 @@ export interface OrderProgress extends OrderStatusAnswer {
 export function useOrderProgress(kept: StoredOrder, isFollowed: boolean): OrderProgress {
   const [standing, setStanding] = useState<OrderStatusAnswer | null>(null);
   const [link, setLink] = useState<PublicLinkView | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same order is followed on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: continues for the same order
   useEffect(() => {
     if (!isFollowed) return;
     let newest = kept;

@@ -1,4 +1,4 @@
-/** What is left in a shop, read when it opens, when the page is seen again, and before an order. */
+/** A shop's stock, read when it opens, when the page becomes visible again, and before an order. */
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
@@ -9,9 +9,9 @@ import { type LeftByCounter, withStock } from "@/lib/kinds/shop/stock";
 
 export interface VisitStock {
   left: LeftByCounter;
-  /** The visit with what can be ordered of it now. */
+  /** The visit with what can be ordered now. */
   stocked: ShopVisit;
-  /** Reads again. What fails leaves what was read before: placing the order looks anyway. */
+  /** Reads again. After a failure the earlier state stays: placing the order checks anyway. */
   look: (visit: ShopVisit) => Promise<ShopVisit>;
 }
 

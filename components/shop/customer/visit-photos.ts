@@ -1,4 +1,7 @@
-/** The photos of a shop for its customers: the same object as long as link and password are the same. */
+/**
+ * The photos of a shop for its customers. The same object while link and password are the same, so that photos are
+ * cached.
+ */
 import { loadPhoto, type ShopVisit } from "@/client/shops/customer";
 import type { ShopPhotos } from "../photo";
 

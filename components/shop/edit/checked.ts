@@ -1,4 +1,4 @@
-/** Edits of a shop that keep within the limits of a catalog, and what is said of one that does not. */
+/** Edits of a shop within the limits of a catalog, and the notice for one that exceeds them. */
 import { AttachmentError } from "@/client/attachments/errors";
 import type { Failure } from "@/components/page/failure";
 import { refusalOf } from "@/components/page/refusal";
@@ -9,14 +9,14 @@ import { problemWords, ShapeError } from "@/lib/kinds/shop/read";
 import { catalogProblems } from "@/lib/kinds/shop/read-catalog";
 import type { RunShop } from "../run-shop";
 
-/** @throws ShapeError, and edits nothing, when the catalog would be over a limit */
+/** @throws ShapeError without editing when the catalog would exceed a limit */
 export function editChecked(shop: RunShop, change: (content: ShopContent) => ShopContent) {
   const problems = catalogProblems(change(shop).catalog);
   if (problems.length > 0) throw new ShapeError(problems);
   shop.session.edit(change);
 }
 
-/** The same, of the catalog alone. */
+/** The same for the catalog only. */
 export const editCatalogChecked = (shop: RunShop, change: (catalog: Catalog) => Catalog) =>
   editChecked(shop, ({ catalog, state }) => ({ catalog: change(catalog), state }));
 
@@ -29,7 +29,7 @@ export function editFailure(error: unknown): Failure {
   return { words: `This wasn’t saved. ${words}.` };
 }
 
-/** Removes at once, and offers to put back. @param text what is said of it */
+/** Removes at once and offers Undo. @param text of the notice */
 export function removeWithUndo(
   { session }: RunShop,
   text: string,

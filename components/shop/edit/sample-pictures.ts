@@ -1,7 +1,7 @@
-/** The pictures of the sample bakery, each drawn on 100 by 100. */
+/** The sample bakery's pictures, as SVG on a 100 by 100 canvas. */
 import type { SampleDrawing } from "@/lib/kinds/shop/sample";
 
-/** @param ground the colour behind it */
+/** @param ground the background colour */
 const picture = (ground: string, shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/><ellipse cx="50" cy="74" rx="34" ry="6" fill="#000" opacity=".1"/>${shapes}</svg>`;
 

@@ -1,4 +1,4 @@
-/** Fills a shop with the sample bakery: its pictures are drawn here, and its code is sealed for this shop. */
+/** Fills a shop with the sample bakery: draws its pictures and seals its code for this shop. */
 
 import type { ShopSession } from "@/client/shops/session";
 import {
@@ -9,7 +9,7 @@ import {
 } from "@/lib/kinds/shop/sample";
 import { sealCode } from "./prices/put-code";
 
-/** Takes a few seconds. Adds nothing to a shop that has products by then. */
+/** Takes a few seconds. Does nothing when the shop has products by then. */
 export async function fillWithSample(session: ShopSession): Promise<void> {
   const { SAMPLE_PICTURES } = await import("./sample-pictures");
   const photos: Partial<Record<SampleDrawing, string>> = {};
@@ -26,7 +26,7 @@ export async function fillWithSample(session: ShopSession): Promise<void> {
 
 const SIDE = 640;
 
-/** @param svg a picture of 100 by 100 */
+/** @param svg a picture on a 100 by 100 canvas */
 async function drawPicture(svg: string): Promise<Blob> {
   const image = new Image(SIDE, SIDE);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,4 +1,4 @@
-/** Archives old orders, and reads them from their archives. */
+/** Archives old orders and shows archived ones. */
 "use client";
 
 import { Archive } from "lucide-react";
@@ -29,7 +29,7 @@ import type { Orders } from "./use-orders";
 interface ArchiveSectionProps {
   shop: RunShop;
   orders: Orders;
-  /** Orders that are done or cancelled. */
+  /** Orders that are completed or cancelled. */
   over: readonly OrderHead[];
 }
 

@@ -1,4 +1,4 @@
-/** Whether the shop has backup words, and new ones. */
+/** Whether the shop has backup words, and making new ones. */
 "use client";
 
 import { Loaded } from "@/components/page/loaded";
@@ -30,7 +30,7 @@ export const BackupSection = ({ backup: { loaded, at, make } }: { backup: Backup
   </Section>
 );
 
-/** Until the words were made. */
+/** Shown until the words were made. */
 export const BackupReminder = ({ backup: { at, make } }: { backup: Backup }) =>
   at === null ? (
     <div className="mb-4">

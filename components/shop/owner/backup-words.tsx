@@ -1,4 +1,4 @@
-/** Twelve words on paper that open the shop again: they count once some of them were typed back. */
+/** Twelve words on paper that open the shop again. They take effect after some of them were typed back. */
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
@@ -12,14 +12,14 @@ import { Dialog } from "@/components/ui/dialog";
 
 export interface Backup {
   loaded: LoadState<{ at: string | null }>;
-  /** When the words were made, as an ISO time. Null: there are none. Undefined until it is read. */
+  /** When the words were made, as an ISO time. Null: there are none. Undefined while loading. */
   at: string | null | undefined;
   make: () => void;
-  /** With the words while they are made. */
+  /** Shows the words while they are made. */
   dialog: ReactNode;
 }
 
-/** @param owner null for a manager, who has no say in it */
+/** @param owner null for a manager, who cannot make them */
 export function useBackup(owner: ShopOwner | null): Backup {
   const load = useCallback(async () => ({ at: owner && (await readBackupAt(owner)) }), [owner]);
   const loaded = useLoaded(load);
@@ -84,7 +84,7 @@ function WordsDialog({ backup, onStored, onClose }: WordsDialogProps) {
       ) : (
         <ol className="grid list-inside list-decimal grid-cols-2 gap-x-6 gap-y-1 font-mono sm:grid-cols-3">
           {backup.words.map((word, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may appear twice
             <li key={at}>{word}</li>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-/** How the account that is signed in on this device is told of new orders: by email, or by a notification here. */
+/** How the signed-in account is notified of new orders on this device: by email or by push message. */
 "use client";
 
 import { useCallback, useId } from "react";
@@ -22,7 +22,7 @@ const DONE = {
 };
 type Choice = keyof typeof DONE | "other";
 
-/** Nothing where nobody is signed in. */
+/** Renders nothing when nobody is signed in. */
 export function FollowSwitch({ session }: { session: ShopSession }) {
   const load = useCallback(() => readChoice(session), [session]);
   const loaded = useLoaded(load);
@@ -65,7 +65,7 @@ export function FollowSwitch({ session }: { session: ShopSession }) {
   );
 }
 
-/** Null where nobody is signed in; without a key where this browser or the server has no push messages. */
+/** Null when nobody is signed in. Without `pushKey` when this browser or the server has no push messages. */
 async function readChoice(session: ShopSession) {
   if (!(await signedInAccount(session.environment))) return null;
   const { following, endpoint, pushKey } = await callOperation(readFollowing, asFollower(session));
@@ -75,7 +75,7 @@ async function readChoice(session: ShopSession) {
   return { choice, pushKey: canGetPushes() ? pushKey : undefined };
 }
 
-/** @returns null to follow no more; words for people, where this device cannot be told */
+/** @returns null to stop following; a message when this device cannot be notified */
 async function bodyOf(choice: keyof typeof DONE, pushKey = "") {
   if (choice === "off") return null;
   if (choice === "email") return { channel: "email" as const };
@@ -85,7 +85,7 @@ async function bodyOf(choice: keyof typeof DONE, pushKey = "") {
   return { channel: "push" as const, subscription: { endpoint, keys: { p256dh, auth } } };
 }
 
-/** With the cookie, as it says whose address it is. */
+/** Sends the session cookie, which says whose address it is. */
 const asFollower = ({ owner, environment }: ShopSession) => ({
   ...asShopOwner(owner),
   anonymous: false,

@@ -1,4 +1,4 @@
-/** A shop that is open: its tabs, each one line of `TABS`, and what stands above them. */
+/** An open shop: its tabs, each one line of `TABS`, and the notices above them. */
 "use client";
 
 import { type ComponentType, useEffect } from "react";
@@ -32,11 +32,11 @@ import { type ShopOrders, useShopOrders } from "./use-shop-orders";
 export interface ShopPanelProps extends ShopTabProps {
   orders: ShopOrders;
   backup: Backup;
-  /** Chooses another tab by its value. */
+  /** Opens another tab by its value. */
   openTab: (value: string) => void;
 }
 
-/** The last one: not for managers. */
+/** The last element: hidden for managers. */
 type ShopTab = [
   value: string,
   label: string,
@@ -74,7 +74,7 @@ export function OpenShop({ session, lock, showLeft }: OpenShopProps) {
   useEffect(() => {
     document.title = `${name} · Sealdesk`;
   }, [name]);
-  // A reminder that appeared later would push down a button that somebody is about to press.
+  // A reminder that appeared late would move a button that somebody is about to press.
   if (backup.at === undefined && !backup.loaded.failure)
     return <SectionSkeleton label="Loading the shop" />;
   const shown = TABS.filter(([, , , isOwners]) => isOwner || isOwners === undefined);

@@ -1,4 +1,4 @@
-/** One order: what was ordered, by whom, where it goes, and what can be done with it. */
+/** An order: its lines, customer, delivery and actions. */
 "use client";
 
 import { Printer, Undo2 } from "lucide-react";
@@ -33,13 +33,13 @@ import { StatusNoteFields, useStatusNote } from "./status-note";
 interface OrderDialogProps {
   shop: RunShop;
   head: OrderHead;
-  /** Undefined while it is read, null where it does not open. */
+  /** Undefined while loading, null when it cannot be decrypted. */
   order: OpenedOrder | undefined;
-  /** It is paid, and what it ordered is sold to others. */
+  /** It is paid, but its units were sold to others meanwhile. */
   isOut: boolean;
-  /** Of an order that was paid after it was cancelled. */
+  /** For an order that was paid after it was cancelled. */
   onSettle: (outcome: "refunded" | "reopened") => void;
-  /** @param shown what the customer reads beside it */
+  /** @param shown the note that the customer reads */
   onMove: (to: OrderStatus, shown?: StatusNote) => void;
   onUndo: (before: OrderEntry) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** One order in the list: who ordered what, how it stands, and its next step. */
+/** An order in the list: its customer, lines, status and next step. */
 "use client";
 
 import { isPaidAfterCancel, mayMove, statusOf } from "@/client/shops/order-moves";
@@ -22,9 +22,9 @@ const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
 interface OrderRowProps {
   state: OwnerState;
   head: OrderHead;
-  /** Undefined while it is read, null where it does not open. */
+  /** Undefined while loading, null when it cannot be decrypted. */
   order: OpenedOrder | undefined;
-  /** It is paid, and what it ordered is sold to others. */
+  /** It is paid, but its units were sold to others meanwhile. */
   isOut: boolean;
   onShow: () => void;
   onMove: (to: OrderStatus) => void;

@@ -1,4 +1,4 @@
-/** What an order's states and payment are called, and which orders a search finds. */
+/** The names of order statuses and payments, and the search in orders. */
 import { entryOf, type PaidBy } from "@/client/shops/order-moves";
 import type { OpenedOrder } from "@/client/shops/orders";
 import { addressLinesOf } from "@/components/shop/order-items";
@@ -31,7 +31,7 @@ const PAID_BY: Record<PaidBy, string> = {
 export const paidWords = (state: OwnerState, id: string): string =>
   PAID_BY[entryOf(state, id)?.paidBy ?? "manual"];
 
-/** All that an order says, for a search. */
+/** Searches the whole text of an order. */
 export function isFound(id: string, order: OpenedOrder | undefined, words: string): boolean {
   const wanted = words.trim().toLocaleLowerCase();
   if (wanted === "" || id.startsWith(wanted)) return true;

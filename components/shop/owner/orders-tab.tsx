@@ -1,4 +1,4 @@
-/** Orders: the newest first, followed live, narrowed by state and words, and moved with Undo. */
+/** Orders, newest first and updated live, with filters and search. Changes of status offer Undo. */
 "use client";
 
 import { Download, Inbox } from "lucide-react";
@@ -46,7 +46,7 @@ const FILTERS: readonly (readonly [Filter, string])[] = [
   ["all", "All"],
 ];
 const PAGE = 50;
-/** Of 2,000 orders that a shop can hold (SH-026). */
+/** Near the limit of 2,000 orders (SH-026). */
 const NEARLY_FULL = 1_900;
 export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
   const { session, state } = shop;

@@ -1,4 +1,4 @@
-/** Setting, changing and removing the shop's password and the owner's, with how far the work is and a way to stop it. */
+/** Sets, changes and removes the shop's password and the owner's, with progress and a way to cancel. */
 "use client";
 
 import { useRef, useState } from "react";
@@ -18,7 +18,7 @@ import { keepShop, openHere } from "./shops";
 
 const isStopped = (error: unknown) => error instanceof Error && error.name === "AbortError";
 
-/** What both dialogs ask for: a password, twice, or that there is none any more. */
+/** Both dialogs ask for a new password twice, or remove it. */
 function useChosen(hasOne: boolean) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");

@@ -1,4 +1,4 @@
-/** How the shop is paid: by a payments profile's ways, and in cash. */
+/** How the shop is paid: by a payments profile's ways, or in cash. */
 "use client";
 
 import { useCallback, useState } from "react";
@@ -50,7 +50,7 @@ function Ways({ shop, profiles }: WaysProps) {
     if (!address) return { profile: null };
     const owner = await openOwner(address);
     const view = await callOperation(readPayee, asOwner(owner));
-    // All that a new profile takes is offered, until it is unticked.
+    // All ways of a newly bound profile are offered until they are turned off.
     if (payee !== connected)
       setChosen((now) => [...view.methods, ...now.filter((way) => way === "cash")]);
     return { profile: { owner, view } };

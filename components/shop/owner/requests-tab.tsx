@@ -1,4 +1,4 @@
-/** Contact requests: who asks to be contacted, marked as done, deleted. */
+/** Contact requests from customers: reading, marking as done, and deleting. */
 "use client";
 
 import { MessageCircle } from "lucide-react";

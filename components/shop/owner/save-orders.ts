@@ -1,4 +1,4 @@
-/** Orders as a table of comma-separated values. */
+/** Orders as a CSV table. */
 import { isPaid, statusOf } from "@/client/shops/order-moves";
 import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
 import { decimalOf } from "@/components/payments/money";

@@ -1,4 +1,4 @@
-/** The shop itself: open or paused, its password, the owner's link and password, backup words, and its end. */
+/** The shop itself: open or paused, its password, the owner's link and password, backup words, and deleting it. */
 "use client";
 
 import { useState } from "react";

@@ -1,4 +1,7 @@
-/** `/shops/{shopId}#…`: a shop for whoever runs it: found by its link, unlocked, joined, taken over or left. */
+/**
+ * `/shops/{shopId}#…`: a shop for the people who run it. It is found by its link, then unlocked, joined, taken over or
+ * left.
+ */
 "use client";
 
 import { FileQuestion, KeyRound } from "lucide-react";
@@ -111,7 +114,7 @@ function LockedShop(props: { shopId: string; lock: string; onOpen: (key: string)
   );
 }
 
-/** For a shop whose key is in the vault of the account that made it (SH-065). */
+/** For a shop whose key is in its creator's vault (SH-065). */
 const OlderLink = () => (
   <EmptyState
     icon={KeyRound}

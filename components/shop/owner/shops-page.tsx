@@ -1,4 +1,4 @@
-/** `/shops`: the shops of a person, a new one in two fields, and one found again by its backup words. */
+/** `/shops`: a person's shops, a form with two fields for a new one, and restoring one with its backup words. */
 "use client";
 
 import { KeyRound, Plus, Store } from "lucide-react";
@@ -93,7 +93,7 @@ export function ShopsPage() {
   );
 }
 
-/** Its address is the only key to it: the page that opens next shows it too. */
+/** The address is the only way to the shop, so the next page shows it too. */
 async function openAndKeep(credentials: ShopCredentials, name: string): Promise<void> {
   await keepShop({ ...credentials, lock: null }, name).catch(() =>
     notify({
@@ -113,7 +113,7 @@ function newShop(name: string, currency: string): Promise<ShopOwner> {
   });
 }
 
-/** A bakery that can be tried out and deleted. Takes a few seconds. */
+/** A sample bakery to try out and delete. Takes a few seconds. */
 async function openSample(): Promise<void> {
   const [{ fillWithSample }, { SAMPLE_NAME }] = await Promise.all([
     import("@/components/shop/edit/sample-shop"),
@@ -157,7 +157,7 @@ const WORDS_PROBLEMS = {
   none: "These words don’t open a shop. Only the newest backup words of a shop count.",
 };
 
-/** Said beside the field. */
+/** Shown beside the field. */
 class NoShopFound extends Error {}
 
 function FindShop({ onClose }: { onClose: () => void }) {

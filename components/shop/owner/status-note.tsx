@@ -1,4 +1,4 @@
-/** What the customer reads beside an order's state: a note, and where a parcel is. */
+/** What the customer reads with an order's status: a note, and where a parcel is. */
 "use client";
 
 import { useState } from "react";
@@ -25,7 +25,7 @@ export function useStatusNote({ note: before, track }: StatusNote = {}) {
 
 interface StatusNoteFieldsProps {
   note: ReturnType<typeof useStatusNote>;
-  /** Absent while the order is new: what was typed goes with the move. */
+  /** Absent while the order is new: then the note is saved with the change of status. */
   onSave?: (() => void) | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** What happens by itself while orders are shown: customers see their moves, and orders are marked whose payment link was paid. */
+/**
+ * Background work while orders are shown: customers see changed statuses, and orders with a paid link are marked as
+ * paid.
+ */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
@@ -10,7 +13,7 @@ import { orderNumber } from "@/lib/kinds/shop/order";
 import type { RunShop } from "../run-shop";
 import type { Orders } from "./use-orders";
 
-/** Shows customers how their orders stand. @returns whether something of that is not stored yet */
+/** Stores statuses for customers. @returns whether some are not stored yet */
 export function useCustomerStatuses({ session, state }: RunShop, { opened }: Orders): boolean {
   const [statuses] = useState(() => new OrderStatuses(session));
   const [isBehind, setBehind] = useState(false);
@@ -22,13 +25,13 @@ export function useCustomerStatuses({ session, state }: RunShop, { opened }: Ord
       () => setBehind(true),
     );
   }, [statuses, opened]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the state itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the current state itself
   useEffect(() => void store(), [store, orders]);
   useVisibleInterval(() => void (isBehind && store()));
   return isBehind;
 }
 
-/** Marks orders as paid whose payment link was. */
+/** Marks orders as paid once their payment link is. */
 export function usePaidLinks({ session }: RunShop, { value, read }: Orders): void {
   const names = (value ?? []).map(({ id }) => id).join();
   const look = useCallback(async () => {

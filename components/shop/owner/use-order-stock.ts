@@ -1,4 +1,4 @@
-/** The stock of the orders that are shown: which found too little, and how it follows their moves. */
+/** The stock of the shown orders: which found too little, and the moves that follow a change of status. */
 "use client";
 
 import { useCallback, useRef } from "react";
@@ -11,7 +11,7 @@ import { orderNumber } from "@/lib/kinds/shop/order";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
 
 export interface OrderStock {
-  /** Its units went back into stock when the hold ended, and were not taken again. */
+  /** Its hold ended, its units went back into stock and were not taken again. */
   hasLapsed: (id: string) => boolean;
   follow: (id: string, move: readonly [OrderStatus, OrderStatus], isPaid: boolean) => void;
 }
@@ -24,7 +24,7 @@ export function useOrderStock(session: ShopSession, ids: readonly string[]): Ord
   }, [session, names]);
   const { value, refresh } = useLoaded(load);
 
-  // One after the other: an Undo must not overtake the move that it takes back.
+  // One after another: an Undo must not overtake the change it undoes.
   const work = useRef<Promise<unknown>>(Promise.resolve());
   const follow: OrderStock["follow"] = (id, move, isPaid) => {
     const moved = work.current.then(() => moveOrderStock(session, id, move, isPaid));

@@ -1,4 +1,4 @@
-/** The orders of a shop in a page: listed, followed while it is seen, and opened as they are shown. */
+/** A shop's orders on a page: listed, updated while visible, and decrypted when shown. */
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -16,11 +16,11 @@ import { LOOK_MS, useVisibleInterval } from "@/components/shell/use-visible-inte
 
 export interface Orders extends LoadState<OrderHead[]> {
   opened: ReadonlyMap<string, OpenedOrder>;
-  /** Opens those that are not open yet. */
+  /** Decrypts those that are not decrypted yet. */
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, OpenedOrder>>;
 }
 
-/** Moves of other devices are read at each n-th refresh. */
+/** Changes by other devices are read at every n-th refresh. */
 const LOOKS_PER_REFRESH = 4;
 
 export function useOrders(session: ShopSession, onArrived: () => void): Orders {
@@ -39,7 +39,7 @@ export function useOrders(session: ShopSession, onArrived: () => void): Orders {
         const isSupplied = [...found.values()].some((order) =>
           order?.lines.some(({ supply }) => supply),
         );
-        // A part that fails is checked with the next orders, or in the list of parts.
+        // A part that fails is checked again with the next orders, or in the list of parts.
         if (isSupplied) void checkHeldParts(session).catch(() => {});
         newest.current = new Map([...newest.current, ...found]);
         setOpened(newest.current);
@@ -68,7 +68,7 @@ export function useOrders(session: ShopSession, onArrived: () => void): Orders {
   return { ...listed, opened, read };
 }
 
-/** Orders that are shown are decrypted; a failure is tried again at the next refresh. */
+/** Decrypts the shown orders; after a failure the next refresh tries again. */
 export function useOpened({ read }: Orders, ids: readonly string[]): void {
   const names = ids.join();
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The orders of a shop wherever its page is open: new ones are announced, paid ones noted, and customers told of moves. */
+/**
+ * A shop's orders on all tabs of its page: new ones are announced, paid ones are marked, and customers see changed
+ * statuses.
+ */
 "use client";
 
 import { useState } from "react";
@@ -12,7 +15,7 @@ import { type Orders, useOrders } from "./use-orders";
 const SOUND = "sealdesk:shop-sound";
 
 export interface ShopOrders extends Orders {
-  /** Customers have not been told of all moves yet. */
+  /** Whether some customers do not see the current status yet. */
   isBehind: boolean;
   hasSound: boolean;
   setSound: (on: boolean) => void;

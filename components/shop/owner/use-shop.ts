@@ -1,4 +1,4 @@
-/** The shop of this page's address: found in the lists where the address has no key, unlocked, read and listed. */
+/** The shop of the page's address: found in the lists when the address has no key, then unlocked, loaded and listed. */
 "use client";
 
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
@@ -16,7 +16,7 @@ import type { RunShop, SaveState } from "../run-shop";
 import { isTakePage } from "./people/take-shop";
 import { keepShop, readShops } from "./shops";
 
-/** Null: no owner link is to be found here. With neither key nor lock: the vault of who is signed in does not have it. */
+/** Null: this browser has no owner link. Without key and lock: the signed-in account's vault does not have the key. */
 export async function ownerLinkHere(): Promise<OwnerLink | null> {
   const given = parseOwnerLink(location);
   if (given && hasKey(given)) return given;
@@ -36,11 +36,11 @@ export function useSession(
 ): LoadState<ShopSession> {
   const load = useCallback(async () => {
     const session = await ShopSession.open(await proveOwner(credentials));
-    // A one-time link is kept nowhere.
+    // A one-time link is never stored.
     if (session.stored.isInvited) return session;
     const [, fragment] = ownerAddressOf(credentials, lock).split("#");
     if (!isTakePage()) history.replaceState(history.state, "", `#${fragment}`);
-    // Where it cannot be listed the address is all there is, and stays in the bar.
+    // If it cannot be listed, the address is the only way to it and stays in the address bar.
     const kept = lock === null ? credentials : { ...credentials, ownerKey: null };
     void keepShop({ ...kept, lock }, session.current().catalog.name).catch(() => {});
     return session;

@@ -1,4 +1,4 @@
-/** What a supplier answers to a supply order: its bill, and how it was shipped. */
+/** A supplier's answers to a supply order: its bill and its shipment. */
 "use client";
 
 import { billOrder, type SupplyOrder, shipOrder } from "@/client/shops/supply";

@@ -1,4 +1,4 @@
-/** Which products of a supplier this shop sells, and for how much. */
+/** Chooses which products of a supplier this shop sells, and their prices. */
 "use client";
 
 import type { ShopVisit } from "@/client/shops/customer";

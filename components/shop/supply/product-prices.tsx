@@ -1,4 +1,4 @@
-/** A field of some products, each with a price of its own. */
+/** A selection of products, each with its own price. */
 "use client";
 
 import { useState } from "react";
@@ -10,12 +10,12 @@ import { amountText, readPrice } from "../edit/form/typed-numbers";
 interface PricedProduct {
   id: string;
   name: string;
-  /** Minor units: what is in the field once it is chosen. */
+  /** The initial price of a selected product, in minor units. */
   price: string;
   hint: string;
 }
 
-/** @param initial minor units by the product's id @returns those that are chosen, the same way */
+/** @param initial minor units by product id @returns the selected products in the same form */
 export function useProductPrices(
   products: readonly PricedProduct[],
   initial: ReadonlyMap<string, string>,

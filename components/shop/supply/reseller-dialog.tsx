@@ -12,7 +12,7 @@ import { useProductPrices } from "./product-prices";
 interface ResellerDialogProps extends ShopDialogProps {
   /** Null for a new one. */
   reseller: ResellerRow | null;
-  /** @param url of a new one's link */
+  /** @param url the link of a new reseller */
   onDone: (url: string | null, name: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function ResellerDialog({ shop, reseller, onDone, onClose }: ResellerDial
     new Map(price?.kind === "list" ? Object.entries(price.items) : []),
     { label: "Price list", currency, missing: "Choose at least one product." },
   );
-  // About seventy prices fit into the sealed terms.
+  // The sealed terms have room for about seventy prices.
   const isLong = list.value.size > 70 ? "Choose up to 70 products." : list.problem;
   const min = useAmount(before?.min, currency, { label: "Minimum order" });
   const payDays = useWhole(before?.payDays, [0, 365], { label: "Days to pay" });

@@ -1,4 +1,4 @@
-/** Resellers of this shop's goods: their links and terms, statements, their end, and selling to them alone. */
+/** Resellers of this shop's goods: links, terms, statements, ending, and selling to resellers only. */
 "use client";
 
 import { Store } from "lucide-react";

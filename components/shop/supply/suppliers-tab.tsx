@@ -1,4 +1,4 @@
-/** Suppliers whose products this shop sells: joined by their link, products chosen, left and joined again. */
+/** Suppliers whose products this shop sells: joining by a link, choosing products, leaving and restoring. */
 "use client";
 
 import { Truck } from "lucide-react";

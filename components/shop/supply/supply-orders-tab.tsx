@@ -1,4 +1,4 @@
-/** Parts of orders between suppliers and resellers: what this shop ships for others, and what others ship for it. */
+/** Parts of orders between suppliers and resellers: those this shop ships for others, and those others ship for it. */
 "use client";
 
 import { useCallback, useState } from "react";
@@ -36,7 +36,7 @@ const endOf = <Row,>(pages: Pages<Row>) =>
 
 type Asked = { what: "bill" | "shipment"; order: SupplyOrder } | null;
 
-/** As their supplier. */
+/** This shop's view as a supplier. */
 function ToShip({ shop }: ShopTabProps) {
   const { session, state } = shop;
   const load = useCallback(
@@ -131,7 +131,7 @@ const STATES: Record<SentPart["state"], string> = {
   withdrawn: "Withdrawn",
 };
 
-/** As their reseller. */
+/** This shop's view as a reseller. */
 function Sent({ shop }: ShopTabProps) {
   const { session, state } = shop;
   const load = useCallback(

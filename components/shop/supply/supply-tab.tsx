@@ -1,4 +1,4 @@
-/** What this shop sells for suppliers and what resellers sell for it: the orders between them, and both lists. */
+/** Supply between shops: orders from resellers and to suppliers, and the lists of both. */
 "use client";
 
 import { Tabs, useTabOfAddress } from "@/components/ui/tabs";

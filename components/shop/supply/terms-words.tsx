@@ -1,9 +1,9 @@
-/** Terms and statements in words, as both sides read them. */
+/** Terms and statements as both sides read them. */
 import { Day } from "@/components/page/moment";
 import { moneyWords } from "@/components/payments/money";
 import type { ResellerTerms, Statement } from "@/lib/kinds/shop/supply";
 
-/** In one sentence each. */
+/** One sentence for each term. */
 function termsWords(terms: ResellerTerms | null): string[] {
   if (!terms) return ["These terms can’t be opened. Ask the supplier to save them again."];
   const { currency, price, min, postage = {}, payDays, note, dropship } = terms;

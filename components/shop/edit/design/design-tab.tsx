@@ -1,4 +1,4 @@
-/** How a shop looks to its customers, with a preview beside it. */
+/** A shop's appearance, with a preview beside it. */
 "use client";
 
 import { LayoutGrid, List } from "lucide-react";
@@ -26,7 +26,7 @@ const LAYOUTS = [
   ["grid", "Grid", "Large photos side by side.", LayoutGrid],
   ["list", "List", "Names first, for many products.", List],
 ] as const;
-/** With their shapes: width by height. */
+/** With their aspect ratios, width by height. */
 const PICTURES = [
   ["logo", "Logo", 1],
   ["cover", "Cover", 3],

@@ -1,4 +1,4 @@
-/** One picture of a shop: chosen, cropped, stored and then shown. */
+/** A picture of a shop: chosen, cropped, stored and then shown. */
 "use client";
 
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { CropDialog } from "../products/crop-dialog";
 
 interface PictureFieldProps {
   label: string;
-  /** Width by height. */
+  /** Width divided by height. */
   shape: number;
   photos: ShopSession["photos"];
   picture: string | undefined;

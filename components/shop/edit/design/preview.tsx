@@ -1,4 +1,4 @@
-/** The first screen of a shop as its customers see it, to look at. */
+/** A preview of a shop's first screen. */
 "use client";
 
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-/** What every customer is asked for at the checkout. */
+/** The checkout's questions for every customer. */
 "use client";
 
 import type { Catalog } from "@/lib/kinds/shop/catalog";

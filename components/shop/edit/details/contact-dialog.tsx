@@ -1,4 +1,4 @@
-/** Where customers find the shop, and how they ask it something. */
+/** The shop's address and contact details. */
 "use client";
 
 import { chatAddress } from "@/lib/kinds/shop/chat";

@@ -1,4 +1,4 @@
-/** What a shop says of itself and asks at the checkout. */
+/** The shop's details and its checkout questions. */
 "use client";
 
 import { type ComponentType, useState } from "react";

@@ -1,4 +1,4 @@
-/** When the shop is open, day by day. */
+/** The shop's opening hours for each day. */
 "use client";
 
 import { dayTimesText, readDayTimes, WEEKDAYS } from "@/lib/kinds/shop/opening-hours";
@@ -7,7 +7,7 @@ import { editCatalogChecked } from "../checked";
 import { useWords } from "../form/fields";
 import { FieldsDialog, given } from "../form/fields-dialog";
 
-/** A catalog takes 28 entries. */
+/** A catalog has room for 28 entries. */
 const MAX_TIMES = 4;
 
 export function HoursDialog({ shop, onClose }: ShopDialogProps) {

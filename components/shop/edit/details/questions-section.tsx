@@ -1,4 +1,4 @@
-/** What a shop asks at the checkout in its own words. */
+/** The shop's own questions at the checkout. */
 "use client";
 
 import type { ShopTabProps } from "../../run-shop";

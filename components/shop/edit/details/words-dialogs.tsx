@@ -1,4 +1,4 @@
-/** The shop's name and description, and its terms. */
+/** The shop's name, description and terms. */
 "use client";
 
 import type { ShopDialogProps } from "../../run-shop";

@@ -1,4 +1,6 @@
-/** A list of a shop's catalog, such as its ways of delivery: added to, changed, ordered, removed and put back. */
+/**
+ * A list of a shop's catalog, such as its delivery methods: entries are added, changed, ordered, removed and restored.
+ */
 "use client";
 
 import { type ComponentType, useState } from "react";
@@ -10,7 +12,7 @@ import { editCatalogChecked, removeWithUndo } from "../checked";
 import type { FormField } from "./fields";
 import { FieldsDialog } from "./fields-dialog";
 
-/** A list that is on the page already, as `ManagedList` takes it. */
+/** Wraps a list that is already loaded for `ManagedList`. */
 export const atHand = <Row,>(value: readonly Row[]) => ({
   value,
   failure: null,
@@ -81,7 +83,7 @@ function entryMenu<Name extends change.ListName>(
   ];
 }
 
-/** Moves an entry among those of its list. */
+/** Moves an entry within its list. */
 export function moveMenu(shop: RunShop, list: change.ListName, id: string) {
   const ids = change.listOf(shop.catalog, list).map((entry) => entry.id);
   const at = ids.indexOf(id);
@@ -98,7 +100,7 @@ export function moveMenu(shop: RunShop, list: change.ListName, id: string) {
 
 interface EntryDialogProps<Name extends change.ListName> extends EntryFormProps<Name> {
   list: Name;
-  /** What one is called, as in “New fee”. */
+  /** The name of one entry, as in “New fee”. */
   noun: string;
   fields: readonly (FormField | false | null)[];
   make: () => Omit<change.ListEntry<Name>, "id">;

@@ -1,4 +1,4 @@
-/** Asks for fields, two beside each other where there is room. */
+/** A dialog with fields, two side by side when there is room. */
 "use client";
 
 import { ChevronRight } from "lucide-react";
@@ -13,17 +13,17 @@ interface FieldsDialogProps {
   lead?: ReactNode;
   submit?: string;
   danger?: boolean;
-  /** Those that are asked for now; the others are left out. */
+  /** The visible fields; false and null are left out. */
   fields: readonly (FormField | false | null)[];
-  /** What they make goes into the shop. */
+  /** Stores the fields' values in the shop. */
   run: () => unknown;
   explain?: (error: unknown) => Failure;
   onClose: () => void;
   /** After the fields. */
   children?: ReactNode;
-  /** Whether what stands there can be taken; marks what cannot. */
+  /** Whether the values are valid; marks those that are not. */
   isReady?: () => boolean;
-  /** Rare fields: behind “More”, unless they are filled or have a problem. */
+  /** Rare fields, behind “More” unless they are filled or have a problem. */
   more?: readonly FormField[];
 }
 
@@ -74,7 +74,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
 
 type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** Without what was left empty. */
+/** Leaves out empty values. */
 export const given = <Values extends object>(values: Values): Given<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(

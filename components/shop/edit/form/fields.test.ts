@@ -1,11 +1,11 @@
-/** What the fields of a shop's forms make of what stands in them, and what they say is wrong. */
+/** The values that a shop's form fields make of typed text, and their problems. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import * as fields from "./fields";
 import { given } from "./fields-dialog";
 
-/** A field as a page draws it first. */
+/** A field as it is first drawn. */
 function drawn<Value>(useField: () => fields.FormField<Value>) {
   let field: fields.FormField<Value> | undefined;
   const Page = () => {
@@ -55,7 +55,7 @@ test.each([
   expect(html.includes('aria-invalid="true"')).toBe(wrong !== "");
 });
 
-test("words are asked for, checked, and kept without spaces around them", () => {
+test("text is required, checked and trimmed", () => {
   const words = (text: string) =>
     drawn(() =>
       fields.useWords(text, {
@@ -68,7 +68,7 @@ test("words are asked for, checked, and kept without spaces around them", () => 
   expect(words("no").problem).toBe("Another.");
 });
 
-test("of many some are picked, no more than may be, and what is gone is named so", () => {
+test("some of many are selected up to a limit, and missing ones are shown as such", () => {
   const options = [
     ["a", "Brie"],
     ["b", "Bread"],
@@ -82,7 +82,7 @@ test("of many some are picked, no more than may be, and what is gone is named so
   expect(full.html).not.toContain("<select");
 });
 
-test("what is left empty is not given", () => {
+test("empty values are left out", () => {
   expect(given({ a: "", b: undefined, c: [], d: "x", e: 0, f: ["y"] })).toEqual({
     ...{ d: "x", e: 0 },
     f: ["y"],

@@ -1,4 +1,4 @@
-/** Fields of a shop's forms: each holds what is typed, says what it means and what is wrong with it, and draws itself. */
+/** Fields of a shop's forms. Each holds the typed text, its value and its problem, and draws itself. */
 "use client";
 
 import { X } from "lucide-react";
@@ -15,9 +15,9 @@ import { amountText, readPercent, readPrice, readWhole } from "./typed-numbers";
 export interface FormField<Value = unknown> {
   label: string;
   value: Value;
-  /** What is wrong with it; empty for nothing. */
+  /** The problem; empty for none. */
   problem: string;
-  /** Over both columns. */
+  /** Spans both columns. */
   isWide?: boolean | undefined;
   draw: (shown: { error: string | undefined; isFirst: boolean }) => ReactNode;
 }
@@ -37,7 +37,7 @@ interface TypedLook extends FieldLook {
   dir?: "auto";
 }
 
-/** @param read what the text means, or null with what is wrong */
+/** @param read parses the text, or returns null with the problem */
 function useTypedField<Value>(
   initial: string,
   { label, hint, placeholder, max, isWide, isLong, ...more }: TypedLook,
@@ -64,13 +64,13 @@ interface WordsLook extends FieldLook {
   isLong?: boolean;
   inputMode?: "email" | "tel" | "url";
   look?: string;
-  /** Said of an empty field; without it the field may be empty. */
+  /** The problem of an empty field; without it the field may be empty. */
   missing?: string;
-  /** What is wrong with words that are there; null for nothing. */
+  /** Checks text that is not empty; null when it is valid. */
   check?: (words: string) => string | null;
 }
 
-/** Words that others read; empty where there are none. */
+/** Text for other people; empty for none. */
 export const useWords = (
   initial: string | undefined,
   { missing, check, ...look }: WordsLook,
@@ -80,7 +80,7 @@ export const useWords = (
     return { value, problem: (value === "" ? missing : check?.(value)) ?? "" };
   });
 
-/** Several words, such as lines of an address. @param separator between them, as they are shown */
+/** Several texts, such as the lines of an address. @param separator shown between them */
 export const useEntries = (
   initial: readonly string[] | undefined,
   { separator, check, ...look }: FieldLook & { separator: ", " | "\n"; check: Checks<string[]> },
@@ -96,7 +96,7 @@ export const useEntries = (
   );
 type Checks<Value> = (value: Value) => string | null;
 
-/** Lines of an address, as a catalog takes them. */
+/** The lines of an address, within a catalog's limits. */
 export const ADDRESS = {
   separator: "\n" as const,
   check: (lines: readonly string[]) =>
@@ -105,7 +105,10 @@ export const ADDRESS = {
       : "Up to 6 lines of up to 200 characters.",
 };
 
-/** An amount of money in minor units; undefined for an empty field. @param isNeeded more than nothing, or `free` as well */
+/**
+ * An amount in minor units; undefined for an empty field.
+ * @param isNeeded whether it must be above zero, or `free` when zero is allowed too
+ */
 export const useAmount = (
   initial: string | undefined,
   currency: string,
@@ -133,7 +136,7 @@ export const usePercent = (
     return { value: value ?? undefined, problem: isWrong && "Enter a percentage, such as 10." };
   });
 
-/** A whole number from `min` to `max`; undefined for an empty field that may be so. */
+/** An integer from `min` to `max`; undefined for an optional field that is empty. */
 export const useWhole = (
   initial: number | undefined,
   [min, max]: readonly [number, number],
@@ -146,11 +149,11 @@ export const useWhole = (
     return { value: value ?? undefined, problem };
   });
 
-/** A day, `2026-11-23`; empty for none. */
+/** A date such as `2026-11-23`; empty for none. */
 export const useDay = (initial: string | undefined, look: FieldLook): FormField<string> =>
   useTypedField(initial ?? "", { ...look, type: "date" }, (value) => ({ value }));
 
-/** A moment in the owner's own time; undefined for none. @param after another one that it may not be before */
+/** A time in the owner's zone; undefined for none. @param after a time it must not precede */
 export const useMoment = (
   initial: string | undefined,
   look: FieldLook,
@@ -162,7 +165,7 @@ export const useMoment = (
     return { value, problem: isWrong && "This is before it begins." };
   });
 
-/** As a field of date and time holds it. */
+/** In the format of a date and time field. */
 function localOf(moment: string | undefined): string {
   if (moment === undefined) return "";
   const at = new Date(moment);
@@ -192,7 +195,7 @@ export function useYes(initial: boolean, { label, hint }: FieldLook): FormField<
   return { label, value, problem: "", isWide: true, draw };
 }
 
-/** Some of a few. */
+/** A selection from a few. */
 export function useSeveral(
   initial: readonly string[] | undefined,
   { label, options }: FieldLook & { options: Options<string> },
@@ -202,7 +205,11 @@ export function useSeveral(
   return { label, value, problem: "", isWide: true, draw };
 }
 
-/** Some of many, such as products. @param all what choosing none means @param max how many at most */
+/**
+ * A selection from many, such as products.
+ * @param all the meaning of an empty selection
+ * @param max the largest selection
+ */
 export function usePicked(
   initial: readonly string[] | undefined,
   {

@@ -40,7 +40,7 @@ test.each([
   expect(readPercent(typed)).toBe(percent);
 });
 
-test("a quantity is whole and within its bounds", () => {
+test("a quantity is an integer within its limits", () => {
   expect([readWhole("1", 1, 99), readWhole("99", 1, 99)]).toEqual([1, 99]);
   expect([readWhole("0", 1, 99), readWhole("100", 1, 99), readWhole("1.5", 1, 99)]).toEqual([
     null,

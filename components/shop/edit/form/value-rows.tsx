@@ -1,8 +1,8 @@
-/** What a shop says of itself, each part with a button that changes it. */
+/** The shop's details, each with a button to change it. */
 import { Button } from "@/components/ui/button";
 
 interface ValueRowsProps {
-  /** The value is empty where there is none. */
+  /** An empty value means there is none. */
   rows: readonly (readonly [name: string, value: string, change: () => void])[];
 }
 

@@ -1,4 +1,4 @@
-/** Asks what a new link is called and how long it lasts. */
+/** Asks for a new link's name and expiry. */
 "use client";
 
 import { addShopLink, type ShopLink } from "@/client/shops/links";

@@ -1,4 +1,4 @@
-/** A link as a poster: printed and put up, it is scanned by whoever stands before it. */
+/** A link as a poster with a QR code, to print and put up. */
 "use client";
 
 import { Printer } from "lucide-react";
@@ -29,7 +29,7 @@ export function PosterDialog({ shopName, linkName, url, onClose }: PosterDialogP
         </>
       }
     >
-      {/* White in the dark theme too: it is paper. */}
+      {/* White in the dark theme too, because it is paper. */}
       <div className="poster flex flex-col items-center justify-center gap-6 rounded-md border border-line bg-white px-6 py-8 text-center text-black">
         <p dir="auto" className="font-serif text-3xl font-semibold text-balance wrap-anywhere">
           {shopName}

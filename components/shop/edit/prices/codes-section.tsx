@@ -102,7 +102,7 @@ const KINDS = [
   ["fixed", "Amount off"],
   ["delivery", "Free delivery"],
 ] as const;
-/** Terms name that many products, each by the first characters of its id (DB-052). */
+/** The most products whose names are listed. Terms name products by the first characters of their ids (DB-052). */
 const MAX_NAMED = 3;
 const NAMED_CHARS = 8;
 

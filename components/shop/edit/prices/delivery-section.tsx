@@ -1,4 +1,4 @@
-/** How orders reach customers. */
+/** Delivery methods. */
 "use client";
 
 import { moneyWords } from "@/components/payments/money";

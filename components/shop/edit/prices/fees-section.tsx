@@ -1,4 +1,4 @@
-/** What is added to an order besides delivery. */
+/** Fees that are added to an order besides delivery. */
 "use client";
 
 import { moneyWords } from "@/components/payments/money";

@@ -1,4 +1,4 @@
-/** What is added to and taken off prices, and how orders are delivered. */
+/** Fees, discounts, tax and delivery methods. */
 import type { ShopTabProps } from "../../run-shop";
 import { CodesSection } from "./codes-section";
 import { DeliverySection } from "./delivery-section";

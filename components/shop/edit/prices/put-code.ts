@@ -1,4 +1,4 @@
-/** Seals a discount code's terms and puts them into the catalog and the owner's state. */
+/** Seals a discount code's terms and stores them in the catalog and the owner's state. */
 
 import type { ShopChange, ShopSession } from "@/client/shops/session";
 import { putCode } from "@/lib/kinds/shop/edit";
@@ -15,7 +15,7 @@ export async function sealAndPutCode(shop: RunShop, code: NewCode): Promise<void
   editChecked(shop, await sealCode(shop.session, code));
 }
 
-/** Takes about a second. @returns the change that puts the code */
+/** Takes about a second. @returns the change that stores the code */
 export async function sealCode(
   { owner: { shopId }, current }: ShopSession,
   { code, terms, active }: NewCode,
@@ -27,7 +27,8 @@ export async function sealCode(
   const entry = { code, tag: key.tag, terms, active };
   const now = Date.now();
   return ({ catalog, state }) =>
-    // Another device gave the catalog its salt meanwhile: no customer would find this tag. Or its amounts changed.
+    // Another device has given the catalog its salt meanwhile, so customers would not find this tag; or its amounts
+    // changed.
     (catalog.codeSalt ?? codeSalt) === codeSalt && catalog.currency === currency
       ? putCode({ catalog: { ...catalog, codeSalt }, state }, entry, sealed, now)
       : { catalog, state };

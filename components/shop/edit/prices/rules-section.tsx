@@ -1,4 +1,4 @@
-/** Discounts that need no code. */
+/** Discounts without a code. */
 "use client";
 
 import { moneyWords } from "@/components/payments/money";

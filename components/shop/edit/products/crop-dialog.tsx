@@ -1,4 +1,4 @@
-/** Crops an image: it is moved by drag or arrow keys, and enlarged. */
+/** Crops an image, which is moved by dragging or arrow keys and can be enlarged. */
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { type Crop, cropBox, cutOut, paintCrop, settledCrop } from "./crop";
 
 interface CropDialogProps {
   image: Blob;
-  /** Width by height. */
+  /** Width divided by height. */
   shape: number;
   onCrop: (image: Blob) => void;
   onClose: () => void;

@@ -1,9 +1,9 @@
 /** Which part of an image is kept, and cutting it out. */
 
 export interface Crop {
-  /** 1 keeps as much as fits the shape. */
+  /** 1 keeps as much as the shape allows. */
   zoom: number;
-  /** The middle of what is kept, as parts of the image's sides. */
+  /** The centre of the kept part, as fractions of the image's sides. */
   x: number;
   y: number;
 }
@@ -15,7 +15,7 @@ export interface CropBox {
   height: number;
 }
 
-/** In pixels of the image, always within it. @param shape width by height of what is kept */
+/** In pixels of the image, always within it. @param shape width divided by height of the kept part */
 export function cropBox(
   image: { width: number; height: number },
   shape: number,
@@ -34,7 +34,7 @@ export function cropBox(
   };
 }
 
-/** The crop whose middle is really in the middle, so that a move answers at once at an edge. */
+/** The crop with its centre limited to what is possible, so that a move away from an edge has an effect at once. */
 export function settledCrop(
   image: { width: number; height: number },
   shape: number,
@@ -48,7 +48,7 @@ export function settledCrop(
   };
 }
 
-/** More is useless: the image is made smaller before it is stored. */
+/** Larger is useless: the image is scaled down before it is stored. */
 const LONGEST_SIDE = 1_600;
 
 export function cutOut(image: ImageBitmap, box: CropBox): Promise<Blob> {

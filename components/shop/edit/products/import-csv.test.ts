@@ -47,7 +47,7 @@ test("a cell of ten million letters is read", () => {
   expect(csvRows(`"${"a".repeat(10_000_000)}",b`)[0]?.[1]).toBe("b");
 });
 
-test("a table tells what is taken, what is not and why", () => {
+test("a table shows which rows are imported, which are not, and why", () => {
   const csv = [
     "Title;Variant Price;Category;Sold out;SKU",
     "Brie;12,50 €;Cheese;no;1",
@@ -75,7 +75,7 @@ test("a table tells what is taken, what is not and why", () => {
   });
 });
 
-test("a table without a name and a price is none", () => {
+test("a table without a name and a price column is refused", () => {
   expect(readProductTable("a,b\n1,2", "EUR")).toBeNull();
   expect(readProductTable("", "EUR")).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Products out of a table of comma-separated values, as spreadsheets and other shops write it. */
+/** Reads products from a CSV table, as spreadsheets and other shops export it. */
 import { csvRows } from "@/lib/kinds/csv-rows";
 import { readPrice } from "../form/typed-numbers";
 
@@ -15,13 +15,13 @@ export interface ImportedProduct {
 
 export interface ImportedTable {
   products: ImportedProduct[];
-  /** Rows that are not taken; a line is counted as a spreadsheet does. */
+  /** Refused rows, with line numbers as a spreadsheet counts them. */
   refused: { line: number; name: string; reason: string }[];
-  /** Names of columns that are not read. */
+  /** Names of ignored columns. */
   ignored: string[];
 }
 
-/** What a column may be called, in lowercase. */
+/** Accepted column names, in lowercase. */
 const COLUMNS = {
   name: ["name", "title", "product", "product name", "item", "item name"],
   price: ["price", "variant price", "regular price", "amount"],
@@ -36,7 +36,7 @@ type Column = keyof typeof COLUMNS;
 
 const LIMITS = { name: 120, section: 60, about: 2_000, unit: 20, badge: 20 } as const;
 
-/** Null where the first line has no column for the name or none for the price. */
+/** Null when the first line has no name column or no price column. */
 export function readProductTable(text: string, currency: string): ImportedTable | null {
   const [head = [], ...rows] = csvRows(text);
   const named = head.map((cell) => cell.trim().toLowerCase());
@@ -62,7 +62,7 @@ const columnOf = (name: string): Column | null =>
     (COLUMNS[column] as readonly string[]).includes(name),
   ) ?? null;
 
-/** Of two columns of one meaning, the first that says something. */
+/** When two columns have the same meaning, the first one with a value counts. */
 function cellsOf(columns: readonly (Column | null)[], row: readonly string[]) {
   const cells: Partial<Record<Column, string>> = {};
   columns.forEach((column, at) => {
@@ -72,7 +72,7 @@ function cellsOf(columns: readonly (Column | null)[], row: readonly string[]) {
   return cells;
 }
 
-/** Or why it is none. */
+/** The product of a row, or why it is refused. */
 function productOf(
   cells: Partial<Record<Column, string>>,
   currency: string,

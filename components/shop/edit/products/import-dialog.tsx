@@ -1,4 +1,4 @@
-/** Products from a CSV file: what is taken and what is not is shown before anything is added. */
+/** Imports products from a CSV file. It shows which rows will be imported before anything is added. */
 "use client";
 
 import { type ReactNode, useState } from "react";
@@ -96,7 +96,7 @@ export function ImportDialog({ shop, onClose }: ShopDialogProps) {
           {taken.length > 0 ? (
             <Preview label="Will be added">
               {taken.map((product, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row of a file is nothing but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row of a file has no id but its position
                 <li key={at} className="flex justify-between gap-3 py-1.5">
                   <span dir="auto" className="min-w-0 wrap-anywhere">
                     {product.name}
@@ -120,7 +120,7 @@ function Preview({ label, children }: { label: string; children: ReactNode }) {
     <section aria-label={label}>
       <h3 className="mb-1 text-sm font-semibold">{label}</h3>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         aria-label={label}
         className="max-h-56 divide-y divide-line overflow-y-auto rounded-md bg-sunken px-3 text-sm"
@@ -134,7 +134,7 @@ function Preview({ label, children }: { label: string; children: ReactNode }) {
 const countWords = (count: number) => (count === 1 ? "1 product" : `${count} products`);
 const shortName = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-/** Into sections of the same name, which are made where there are none. */
+/** Adds products to sections by name, and creates missing sections. */
 function addAll(
   catalog: Catalog,
   products: readonly ImportedProduct[],

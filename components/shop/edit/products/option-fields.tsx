@@ -1,4 +1,4 @@
-/** What a customer chooses of a product, such as its size, and what each choice adds to the price. */
+/** A product's options, such as its size, and what each choice adds to the price. */
 "use client";
 
 import { Plus, X } from "lucide-react";

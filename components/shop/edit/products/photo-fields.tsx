@@ -1,4 +1,4 @@
-/** The photos of a product: chosen, cropped and put in order. They are stored when the product is. */
+/** A product's photos: chosen, cropped and ordered. They are stored together with the product. */
 "use client";
 
 import { ArrowLeft, Crop, Plus, X } from "lucide-react";

@@ -1,4 +1,4 @@
-/** A product, new or changed. What is typed stays in this form until it is saved, however many products there are. */
+/** A new or changed product. Typing changes only this form until it is saved, so it stays fast with many products. */
 "use client";
 
 import { useRef, useState } from "react";
@@ -21,7 +21,7 @@ import { useProductForm } from "./product-form";
 interface ProductDialogProps extends ShopDialogProps {
   /** Null for a new one. */
   product: Product | null;
-  /** Where a new one goes; empty for no section. */
+  /** The section of a new one; empty for none. */
   section: string;
 }
 
@@ -34,7 +34,7 @@ export function ProductDialog({ shop, product, section, onClose }: ProductDialog
   const [options, setOptions] = useState(() => optionDrafts(product?.options ?? [], currency));
   const [problems, setProblems] = useState<OptionProblems>({});
   const [id] = useState(() => product?.id ?? crypto.randomUUID());
-  // What was stored before something failed is not stored again.
+  // Photos stored before an error are not stored again.
   const stored = useRef(new Map<string, string>());
 
   function isReady() {

@@ -1,4 +1,4 @@
-/** Photos and options of a product as its form holds them, and the options that they make. */
+/** A product's photos and options as form values, and the options that they make. */
 import type { ProductChoice, ProductOption } from "@/lib/kinds/shop/catalog";
 import { amountText, readDelta, readWhole } from "../form/typed-numbers";
 
@@ -7,10 +7,10 @@ export type OptionDraft = Omit<ProductOption, "max" | "choices"> & {
   max: string;
   choices: readonly ChoiceDraft[];
 };
-/** Stored already, or an image that is stored with the product. */
+/** A stored photo's id, or an image to store with the product. */
 export type PhotoDraft = { id: string; image?: Blob };
 
-/** By the id of the option or choice that they are of. */
+/** By the id of the option or choice. */
 export type OptionProblems = Record<string, string>;
 
 export const optionDrafts = (options: readonly ProductOption[], currency: string): OptionDraft[] =>

@@ -1,4 +1,4 @@
-/** A product's form: what it shows of a product, and the product that it makes. */
+/** A product's form: its fields from a product, and the product from its fields. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -38,7 +38,7 @@ function formOf(product: Product | null, section = "", currency = "EUR") {
   return { make, wrong };
 }
 
-test("a product comes out of its form as it went in", () => {
+test("an unchanged form returns the same product", () => {
   const { make, wrong } = formOf(full);
   const { photos, options = [], ...rest } = full;
   expect(wrong).toEqual([]);
@@ -50,7 +50,7 @@ test("a product comes out of its form as it went in", () => {
   expect(catalogProblems(plainCatalog({ items: [full] }))).toEqual([]);
 });
 
-test("a new product needs a name and a price, which may be nothing, and goes where it was begun", () => {
+test("a new product needs a name and a price, which may be zero, and is added to the chosen section", () => {
   expect(formOf(null, "cheese", "JPY").wrong).toEqual(["Name", "Price (JPY)"]);
   const { make, wrong } = formOf({ id: itemId(5), name: " Brie ", price: "0", section: "cheese" });
   expect(wrong).toEqual([]);
@@ -60,7 +60,7 @@ test("a new product needs a name and a price, which may be nothing, and goes whe
   });
 });
 
-test("what cannot be is said beside its field", () => {
+test("a problem is shown beside its field", () => {
   expect(formOf({ ...full, was: "20", min: 5, max: 4 }).wrong).toEqual([
     ...["Old price (EUR)", "Maximum per order"],
   ]);

@@ -10,7 +10,7 @@ const QUANTITIES = [1, MAX_QUANTITY] as const;
 interface FormPlace {
   currency: string;
   sections: readonly { id: string; name: string }[];
-  /** Where a new one goes; empty for no section. */
+  /** The section of a new one; empty for none. */
   section: string;
 }
 
@@ -51,7 +51,7 @@ export function useProductForm(
       badge,
       digital,
     ],
-    /** @param before what it changes: what the form does not show stays as it is */
+    /** @param before the product to change; values that the form does not show are kept */
     make: (before: Product | { id: string }): Product => {
       const { soldOut, hidden, stock, supply } = before as Product;
       return {

@@ -1,4 +1,4 @@
-/** One product in its owner's list. */
+/** A product in its owner's list. */
 "use client";
 
 import { ImagePlus } from "lucide-react";
@@ -17,9 +17,9 @@ export interface ProductActions {
   count: (product: Product) => void;
   copy: (product: Product) => void;
   mark: (product: Product, mark: "soldOut" | "hidden", isSet: boolean) => void;
-  /** By places within its section; `-Infinity` is its first. */
+  /** By a number of places within its section; `-Infinity` moves it to the top. */
   move: (product: Product, by: number) => void;
-  /** Where another product is. */
+  /** To another product's place. */
   drop: (dragged: string, onto: Product) => void;
   remove: (product: Product) => void;
 }
@@ -28,7 +28,7 @@ interface ProductRowProps {
   product: Product;
   currency: string;
   photos: ShopSession["photos"];
-  /** How many can still be sold; null where nobody counts. */
+  /** How many can still be sold; null when it is not counted. */
   left: number | null;
   isLow: boolean;
   actions: ProductActions;

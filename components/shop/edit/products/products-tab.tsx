@@ -1,4 +1,4 @@
-/** What a shop sells, in its sections. */
+/** The shop's products by section. */
 "use client";
 
 import { FileSpreadsheet, Plus, ShoppingBasket } from "lucide-react";
@@ -55,7 +55,7 @@ export function ProductsTab({ shop }: ShopTabProps) {
     () => productGroups(catalog).map((group) => found(group, wanted, isLowOnly ? low : null)),
     [catalog, wanted, isLowOnly, low],
   );
-  // It keeps its length while a product changes, so that the list does not jump to its top.
+  // Keeps its height while a product changes, so that the list does not scroll.
   const { drawn, more } = useMoreRows(useFixed(wanted));
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const close = () => setOpen(null);
@@ -209,7 +209,7 @@ export function ProductsTab({ shop }: ShopTabProps) {
   );
 }
 
-/** @param low null: also what is not low */
+/** @param low the products with low stock; null: all products */
 function found(
   { section, items }: ProductGroup,
   wanted: string,
@@ -220,7 +220,7 @@ function found(
   return { section, items: items.filter(isFound) };
 }
 
-/** The same list while the words are the same. */
+/** The same array while the words are the same. */
 const useFixed = (words: string) => useMemo(() => [words], [words]);
 
 interface SectionMenuProps extends ShopTabProps {

@@ -1,4 +1,4 @@
-/** What a shop's owner counted, as the list of products shows it. */
+/** The owner's stock counts as the list of products shows them. */
 "use client";
 
 import { useCallback, useMemo } from "react";
@@ -9,13 +9,13 @@ import type { Product } from "@/lib/kinds/shop/catalog";
 import { countersOf } from "@/lib/kinds/shop/stock";
 import type { RunShop } from "../../run-shop";
 
-/** How often counts are read while the list is seen. */
+/** How often counts are read while the list is visible. */
 const STOCK_MS = 60_000;
-/** At this count or below, stock is low. */
+/** Stock at or below this count is low. */
 const LOW = 3;
 const NO_COUNTS: CountByCounter = new Map();
 
-/** Products of which something is nearly gone, and is not sold beyond that. */
+/** Products with a nearly empty counter that stops sales at zero. */
 const lowOf = (items: readonly Product[], counts: CountByCounter): ReadonlySet<string> =>
   new Set(
     items
@@ -28,7 +28,7 @@ const lowOf = (items: readonly Product[], counts: CountByCounter): ReadonlySet<s
       .map(({ id }) => id),
   );
 
-/** How many can still be sold of a product that is counted. */
+/** How many can still be sold of a counted product. */
 export function leftHere(product: Product, counts: CountByCounter): number | null {
   const found = countersOf(product).flatMap(({ counter }) => counts.get(counter) ?? []);
   if (found.length === 0) return null;

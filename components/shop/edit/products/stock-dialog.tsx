@@ -1,4 +1,4 @@
-/** How many there are of a product, or of each of its choices. */
+/** The stock of a product, or of each of its choices. */
 "use client";
 
 import { useState } from "react";
@@ -94,6 +94,6 @@ export function StockDialog({ shop, product, counts, onSaved, onClose }: StockDi
   );
 }
 
-/** In stock, but promised to orders. */
+/** In stock, but reserved for orders. */
 const heldWords = (held: number): string | undefined =>
   held === 0 ? undefined : `${held} of them held for orders that aren’t paid.`;

@@ -1,4 +1,4 @@
-/** What can be done with a product of the list. The functions stay the same, so that only rows that changed are drawn. */
+/** The actions on a product in the list. The functions stay the same, so that only changed rows are drawn again. */
 "use client";
 
 import { useMemo, useRef } from "react";
@@ -11,7 +11,7 @@ import type { RunShop } from "../../run-shop";
 import { editCatalogChecked, editFailure, removeWithUndo } from "../checked";
 import { type ProductActions, productRowId } from "./product-row";
 
-/** @param forms stays the same object */
+/** @param forms must stay the same object */
 export function useProductActions(
   shop: RunShop,
   forms: Pick<ProductActions, "open" | "count">,
@@ -23,7 +23,7 @@ export function useProductActions(
     return {
       ...forms,
       copy: (product) => {
-        // Nobody has counted it yet.
+        // A new product has no count yet.
         const copy = { ...withCounters(product, ""), id: crypto.randomUUID() };
         try {
           editCatalogChecked(latest.current, (catalog) =>
@@ -43,7 +43,7 @@ export function useProductActions(
         edit((catalog) => change.markProduct(catalog, id, mark, isSet)),
       move: ({ id }, by) => {
         edit((catalog) => moveBy(catalog, id, by));
-        // A row that moves in the page loses the focus.
+        // A row that moves within the page loses the focus.
         requestAnimationFrame(() => document.getElementById(productRowId(id))?.focus());
       },
       drop: (dragged, onto) => edit((catalog) => dropOn(catalog, dragged, onto.id)),
@@ -71,7 +71,7 @@ function moveBy(catalog: Catalog, id: string, by: number): Catalog {
   return change.moveEntry(catalog, "items", id, ids[to > from ? to + 1 : to] ?? null);
 }
 
-/** Where the other one is; down within a section it goes after it. */
+/** Moves to another product's place; downwards within a section, after it. */
 function dropOn(catalog: Catalog, id: string, onto: string): Catalog {
   const group = groupOf(catalog, onto);
   if (!group) return catalog;

@@ -1,4 +1,4 @@
-/** Asks how the shop changes hands: with the owner staying as a manager, or with everybody else gone. */
+/** Asks how the shop changes its owner: the former owner stays as a manager, or everybody else loses access. */
 "use client";
 
 import { DoorOpen, UserRound } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Before a manager runs a shop, and after: a one-time link to claim, one that was used, and a shop that was left. */
+/** Pages before and after a manager runs a shop: a one-time link to claim, a used one, and a shop that was left. */
 "use client";
 
 import { DoorOpen, Link2Off, Store } from "lucide-react";
@@ -36,7 +36,7 @@ export const UsedInvitation = () => (
 
 interface LeftShopProps {
   session: ShopSession;
-  /** Until when they can come back. */
+  /** The end of the time to return. */
   until: string;
 }
 

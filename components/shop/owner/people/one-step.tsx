@@ -14,7 +14,7 @@ interface OneStepProps {
   title: string;
   act: string;
   run: () => Promise<unknown>;
-  /** Where else to go, or what to do instead. */
+  /** A link or an action as an alternative. */
   other?: readonly [label: string, then: string | (() => Promise<unknown>)];
   children: ReactNode;
 }

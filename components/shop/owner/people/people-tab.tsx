@@ -1,4 +1,7 @@
-/** Who runs the shop: invited, removed, restored and made owner by its owner; a manager leaves here. */
+/**
+ * The people who run the shop. Its owner invites, removes, restores them and offers them the shop; a manager can leave
+ * here.
+ */
 "use client";
 
 import { UserRound, UserRoundPlus } from "lucide-react";

@@ -1,4 +1,4 @@
-/** `/shops/{shopId}/take`: whom the owner asked becomes the owner of the shop. */
+/** `/shops/{shopId}/take`: a manager whom the owner asked takes over the shop. */
 "use client";
 
 import { KeyRound, Store } from "lucide-react";
@@ -33,7 +33,7 @@ export function TakeShop({ session }: { session: ShopSession }) {
   async function take() {
     const credentials = await takeShop(session);
     session.close();
-    // The listed link no longer opens the shop.
+    // The link in the list no longer opens the shop.
     await keepShop({ ...credentials, lock: null }, name, new Date().toISOString()).catch(() => {});
     setTaken(await proveOwner(credentials));
   }
@@ -75,7 +75,7 @@ export function TakeShop({ session }: { session: ShopSession }) {
   );
 }
 
-/** The backup words of whoever owned the shop before open nothing any more. */
+/** The former owner's backup words no longer work. */
 function TakenShop({ owner, name }: { owner: ShopOwner; name: string }) {
   const backup = useBackup(owner);
   const address = ownerAddressOf(owner);

@@ -5,7 +5,10 @@ import { isRotationDue } from "@/client/shops/people";
 import { rotateShopKey } from "@/client/shops/rotation";
 import type { ShopSession } from "@/client/shops/session";
 
-/** The owner's page changes the shop key after somebody who knows it is gone for good (P-007); the next visit tries again. */
+/**
+ * The owner's page changes the shop key once a former person can no longer return (P-007). After a failure, the next
+ * visit tries again.
+ */
 export function useDueRotation(session: ShopSession): void {
   useEffect(() => {
     const { role, epoch } = session.stored;
