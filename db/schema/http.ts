@@ -20,20 +20,21 @@ export const rateLimit = pgTable("rate_limit", {
   count: integer().notNull(),
 });
 
-/** The answer given under an `Idempotency-Key`; written in the transaction whose effects it reports. */
+/** A request's result under its `Idempotency-Key`, written in the transaction of its effects. */
 export const idempotency = pgTable(
   "idempotency",
   {
-    /** Whose key it is and for what, e.g. `tickets:<project id>`. */
+    /** The key's owner and purpose, e.g. `tickets:<project id>`. */
     scope: text().notNull(),
     key: text().notNull(),
     /** SHA-256 of the body in hex: the same key with another body is a mistake. */
     bodyHash: char({ length: 64 }).notNull(),
+    /** Always 200. Not dropped: the release that still runs while migrations are applied writes it. */
     status: smallint().notNull(),
-    /** JSON as it was sent. */
+    /** The result as JSON. */
     answer: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** Null: kept until its owner removes it. */
+    /** Null: stored until its owner is deleted. */
     expiresAt: moment(),
   },
   (table) => [

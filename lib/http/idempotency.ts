@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: the same request sent again gets the first answer again, and its effects happen once. */
+/** `Idempotency-Key`: a repeated request gets the first one's result, and its effects happen once. */
 
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -8,11 +8,10 @@ import { idempotency } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { HOUR_MS } from "@/lib/time";
 import { errors, HttpError } from "./errors";
-import { Answer } from "./route";
 
 const SHAPE = /^[A-Za-z0-9\-_.:]{8,100}$/;
 
-/** The key of a request, or null without one. @throws 400 for a key of another shape (D-20) */
+/** A request's key, or null without one. @throws 400 for a malformed key (D-20) */
 export function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key !== null && !SHAPE.test(key))
@@ -21,47 +20,47 @@ export function idempotencyKeyOf(headers: Headers): string | null {
 }
 
 export interface OnceOptions {
-  /** Whose key it is and for what; keys of different scopes never meet. */
+  /** The key's owner and purpose. The same key in another scope is another key. */
   scope: string;
   key: string;
-  /** The body as it was sent. */
+  /** The unparsed body. */
   body: string;
-  /** How long the answer is kept (hours); null: until its owner removes it. */
+  /** How long the result is stored; null: until its owner is deleted. */
   hours: number | null;
-  /** What the same key with another body answers; a 409 unless the contract says otherwise. */
+  /** The error for the same key with another body; by default a 409. */
   onOtherBody?: () => HttpError;
 }
 
-/** Whether an answer was made now or was kept from the first time. */
-export interface Once {
-  answer: Answer;
-  again: boolean;
-}
-
 /**
- * Runs a request once per key. Its effects and its answer are committed together; of two at the same time the
- * second waits and gets the first one's answer. A request that throws leaves its key free.
+ * Runs a request once per key. Its effects and its result are committed together. Of two at the same time the second
+ * waits and gets the first one's result. A request that throws leaves its key unused.
+ * @returns what `run` returned, or the JSON of what it returned the first time
  * @throws 409 `conflict` for another body under the same key, or while the first still runs after three seconds
  */
-export async function once(options: OnceOptions, run: (tx: Tx) => Promise<Answer>): Promise<Once> {
+export async function once<Result extends object>(
+  options: OnceOptions,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const { scope, key, body, hours, onOtherBody = otherBody } = options;
   const bodyHash = digestOf(body);
   const mine = and(eq(idempotency.scope, scope), eq(idempotency.key, key));
   try {
     return await db().transaction(async (tx) => {
       await tx.delete(idempotency).where(and(mine, lt(idempotency.expiresAt, sql`now()`)));
-      const claim = { scope, key, bodyHash, status: 0, answer: "", expiresAt: inHours(hours) };
+      const claim = { scope, key, bodyHash, status: 200, answer: "", expiresAt: inHours(hours) };
       const claimed = await tx.insert(idempotency).values(claim).onConflictDoNothing().returning();
       if (claimed.length > 0) {
-        const answer = await run(tx);
-        const given = { status: answer.status, answer: JSON.stringify(answer.body) };
-        await tx.update(idempotency).set(given).where(mine);
-        return { answer, again: false };
+        const result = await run(tx);
+        await tx
+          .update(idempotency)
+          .set({ answer: JSON.stringify(result) })
+          .where(mine);
+        return result;
       }
       const [kept] = await tx.select().from(idempotency).where(mine);
       if (!kept) throw underWay();
       if (kept.bodyHash !== bodyHash) throw onOtherBody();
-      return { answer: new Answer(kept.status, JSON.parse(kept.answer)), again: true };
+      return JSON.parse(kept.answer);
     });
   } catch (fault) {
     if (isLockTimeout(fault)) throw underWay();
@@ -77,6 +76,6 @@ const otherBody = () =>
 const underWay = () =>
   new HttpError(409, "conflict", "The same request is still under way.", { retryAfter: 1 });
 
-/** Removes answers whose time is over. @returns how many */
+/** Removes expired results. @returns how many */
 export const purgeIdempotency = (): Promise<number> =>
   removeInSteps(idempotency, lt(idempotency.expiresAt, sql`now()`));

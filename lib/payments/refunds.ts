@@ -2,7 +2,6 @@
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 import { digestOf } from "@/lib/digest";
 import { once } from "@/lib/http/idempotency";
-import { Answer } from "@/lib/http/route";
 import { lookAtCheckout } from "./checkout-look";
 import { checkoutOf } from "./checkouts";
 import { payErrors } from "./errors";
@@ -78,12 +77,11 @@ async function clickOf(payment: PaymentRow, { amount }: RefundAsk, key: string |
   const asked = amount ?? "all";
   const options = { scope: "pay-refund", key: `${id}:${key ?? asked}`, body: asked };
   const hours = key === null ? CLICK_HOURS : KEY_HOURS;
-  const { answer } = await once({ ...options, hours }, async () => {
+  return once({ ...options, hours }, async () => {
     if (left === 0n || BigInt(amount ?? 0) > left)
       throw payErrors.amount(`amount: only ${left} minor units can be refunded.`);
     // Stripe's own balance does not include refunds by hand, so this limit is checked here.
     const rest = refundedByHand > 0n ? String(left) : null;
-    return new Answer(200, { name: `${refunded} ${asked}`, amount: amount ?? rest });
+    return { name: `${refunded} ${asked}`, amount: amount ?? rest };
   });
-  return answer.body as { name: string; amount: string | null };
 }

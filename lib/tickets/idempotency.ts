@@ -2,7 +2,6 @@
 import { db, type Tx } from "@/db/client";
 import { HttpError } from "@/lib/http/errors";
 import { once } from "@/lib/http/idempotency";
-import { Answer } from "@/lib/http/route";
 import { ticketErrors } from "./errors";
 
 /** What an `Idempotency-Key` is kept with. */
@@ -25,8 +24,7 @@ export async function onceFor<Kept extends object>(
   if (!mark) return db().transaction(change);
   const options = { scope, ...mark, hours: 24, onOtherBody: ticketErrors.otherBody };
   try {
-    const { answer } = await once(options, async (tx) => new Answer(200, await change(tx)));
-    return answer.body as Kept;
+    return await once(options, change);
   } catch (fault) {
     if (fault instanceof HttpError && fault.reason === "conflict") throw ticketErrors.underWay();
     throw fault;
