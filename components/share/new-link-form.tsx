@@ -97,11 +97,9 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
         </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
-            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
-              People with this link can
-            </p>
             <Segments
               label="People with this link can"
+              labelClassName="mb-1.5 text-sm font-semibold"
               options={[
                 ["edit", "Edit"],
                 ["view", "Only view"],

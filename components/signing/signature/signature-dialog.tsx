@@ -82,17 +82,13 @@ export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDi
               change({ name: value });
             }}
           />
-          <div>
-            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold max-sm:hidden">
-              How to sign
-            </p>
-            <Segments
-              label="How to sign"
-              options={WAYS}
-              value={draft.method}
-              onChange={(method) => change({ method })}
-            />
-          </div>
+          <Segments
+            label="How to sign"
+            labelClassName="mb-1.5 text-sm font-semibold max-sm:sr-only"
+            options={WAYS}
+            value={draft.method}
+            onChange={(method) => change({ method })}
+          />
         </div>
         {draft.method === "draw" ? (
           <Drawn draft={draft} onChange={change} />
