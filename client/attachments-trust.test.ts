@@ -1,4 +1,4 @@
-// P4: a server that lies about attachments. The client refuses, and keeps nothing of it.
+// P4: a server that lies about attachments. The client refuses them and stores nothing of them.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeAttachment } from "../lib/protocol/attachment";
 import { concat } from "../lib/protocol/bytes";
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 interface Told {
-  /** The attachment asked for, as the server has it. */
+  /** The requested attachment as the server has it. */
   bytes: Uint8Array<ArrayBuffer>;
   /** Another one of the same file, and one of another file under the same key. */
   sibling: Uint8Array<ArrayBuffer>;
   cousin: Uint8Array<ArrayBuffer>;
-  /** Seals with the file's key, as whoever may edit can. */
+  /** Encrypts with the file's key, as anyone who may edit can. */
   sealed: (context: string, plaintext: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
   file: AttachmentFile;
   id: string;
@@ -68,7 +68,7 @@ const lies: Record<string, Lie> = {
   "a refusal in words of its own": () => new Response("<b>no</b>", { status: 418 }),
 };
 
-test.each(Object.entries(lies))("a server that sends %s is not believed", async (_, lie) => {
+test.each(Object.entries(lies))("a server that sends %s is not trusted", async (_, lie) => {
   const file = await newFile(desk);
   const cousinFile = { ...(await newFile(desk)), contentKeyText: file.contentKeyText };
   const writer = desk.person();
@@ -93,12 +93,12 @@ test.each(Object.entries(lies))("a server that sends %s is not believed", async 
     name: expect.stringMatching(names),
   });
   expect(await storedAttachment(person.environment, file.id, id)).toBeNull();
-  // It did not spoil what an honest server says.
+  // A correct answer is still accepted afterwards.
   person.network.hook = (_path, _init, send) => send();
   expect(await read(person, file, id)).toEqual(content);
 });
 
-test("sealed bytes for a readable file are refused, and so is a head that is none", async () => {
+test("encrypted bytes for a standard file are refused, and so is an invalid header", async () => {
   const file = await newFile(desk, "standard");
   const id = await add(desk.person(), file);
   const key = await importKey(newCapability());

@@ -1,4 +1,4 @@
-// DB-021 from the client's side: what it sends, and what it believes of what it gets.
+// DB-021 on the client: what it sends, and what it accepts.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeAttachment } from "../lib/protocol/attachment";
 import { utf8 } from "../lib/protocol/bytes";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test.each(["e2ee", "standard"] as const)(
-  "an attachment of a %s file is put in by one and read by another",
+  "an attachment of a %s file is added by one person and read by another",
   async (privacy) => {
     const file = await newFile(desk, privacy);
     const id = await add(desk.person(), file);
@@ -32,7 +32,7 @@ test.each(["e2ee", "standard"] as const)(
   },
 );
 
-test("4,194,304 bytes fit with head and seal, and one more is refused before anything is sent", async () => {
+test("4,194,304 bytes fit with header and encryption, and one more is refused before sending", async () => {
   // F-121
   const file = await newFile(desk);
   const person = desk.person();
@@ -48,7 +48,7 @@ test("4,194,304 bytes fit with head and seal, and one more is refused before any
   expect(person.network.sent.length).toBe(sent);
 });
 
-test("what did not arrive is sent again as it was sealed, and is one attachment", async () => {
+test("an attachment that did not arrive is sent again unchanged, and exists once", async () => {
   const file = await newFile(desk);
   const person = desk.person();
   const sealed = await sealAttachment(file, content);
@@ -66,7 +66,7 @@ test("what did not arrive is sent again as it was sealed, and is one attachment"
   expect(await listAttachments(file, person.environment)).toHaveLength(1);
 });
 
-test("an upload that is cancelled ends with the reason, and a refused one with the server's", async () => {
+test("a cancelled upload ends with the signal's reason, and a refused one with the server's", async () => {
   const file = await newFile(desk);
   const person = desk.person();
   const stop = new AbortController();
@@ -87,7 +87,7 @@ test("an upload that is cancelled ends with the reason, and a refused one with t
   });
 });
 
-test("an attachment is fetched once on a device, and again where the kept one was damaged", async () => {
+test("an attachment is fetched once on a device, and again when the stored copy was damaged", async () => {
   const file = await newFile(desk);
   const id = await add(desk.person(), file);
   const person = desk.person();
@@ -98,12 +98,12 @@ test("an attachment is fetched once on a device, and again where the kept one wa
   await storeAttachment(person.environment, file.id, id, utf8("damaged"));
   expect(await read(person, file, id)).toEqual(content);
   expect(person.network.sent).toHaveLength(2);
-  // What is kept is sealed.
+  // The stored copy is encrypted.
   const kept = await storedAttachment(person.environment, file.id, id);
   expect(kept).toEqual(await rawOf(desk, file, id));
 });
 
-test("the device keeps what it has room for, and forgets a file with its attachments", async () => {
+test("the device stores attachments up to a limit, and removes those of a removed file", async () => {
   const { environment } = desk.person();
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const ids = ["a", "b", "c"];
@@ -145,7 +145,7 @@ test("an attachment is removed for everybody", async () => {
   await expect(read(person, file, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a name that somebody wrote into a document becomes no other address", async () => {
+test("a made-up attachment id in a document cannot change the request's path", async () => {
   const file = await newFile(desk);
   const person = desk.person();
   for (const id of ["", "..", "../share", "x", crypto.randomUUID().toUpperCase()]) {

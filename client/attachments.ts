@@ -1,6 +1,6 @@
 /**
- * A file's attachments: sealed here, sent, fetched and opened here. Nothing that is fetched is believed: it opens as
- * this attachment of this file or not at all, and is shown as an image only when its bytes are of one.
+ * A file's attachments: encrypted, sent, fetched and decrypted here. Nothing fetched is trusted: it must be this
+ * attachment of this file, and is shown as an image only if its bytes are one.
  */
 import {
   ATTACHMENT_BYTES,
@@ -21,16 +21,16 @@ import { defaultEnvironment, type Environment } from "./environment";
 import { ApiError } from "./http";
 import { isMadeNow } from "./offline/creation";
 
-/** What these calls need of a file; an OpenFile is one. */
+/** What these calls need of a file; an OpenFile has it. */
 export type AttachmentFile = FileAccess & { contentKeyText: string | null };
 
-/** Ready to send, as often as it takes: the server knows the same bytes again. */
+/** Ready to be sent any number of times: the server recognises the same bytes. */
 export interface SealedAttachment {
   id: string;
   bytes: Bytes;
 }
 
-/** Seals an attachment, under an id of its own unless it has one. @throws AttachmentError `too-large` */
+/** Encrypts an attachment under a new id, or under its own. @throws AttachmentError `too-large` */
 export async function sealAttachment(
   { id: fileId, contentKeyText }: AttachmentFile,
   content: AttachmentHead & { bytes: Uint8Array },
@@ -47,8 +47,9 @@ export async function sealAttachment(
 }
 
 /**
- * Sends a sealed attachment. What failed can be sent again as it is; sealed anew it would be another one.
- * @throws ApiError (409 `full`, 413, 429 …), NetworkError, the reason of an aborted signal
+ * Sends an encrypted attachment. After a failure it can be sent again unchanged; encrypting it again would make another
+ * one.
+ * @throws ApiError (409 `full`, 413, 429 …), NetworkError, the signal's reason
  */
 export async function sendAttachment(
   file: AttachmentFile,
@@ -58,7 +59,7 @@ export async function sendAttachment(
 ): Promise<void> {
   const send = () => put(file, id, bytes, transfer, environment);
   await send().catch(async (error: unknown) => {
-    // The file was made on this device too, and this was quicker to arrive.
+    // The file was also created on this device, and this request arrived first.
     const isUnknown = error instanceof ApiError && error.status === 404;
     if (!isUnknown || !(await isMadeNow(environment, file.id))) throw error;
     await send();
@@ -66,7 +67,7 @@ export async function sendAttachment(
   await storeAttachment(environment, file.id, id, bytes);
 }
 
-/** Seals and sends. @returns the attachment's id, for the document to name it as `svc-blob:<id>` */
+/** Encrypts and sends. @returns the attachment's id, which the document names as `svc-blob:<id>` */
 export async function uploadAttachment(
   file: AttachmentFile,
   content: AttachmentHead & { bytes: Uint8Array },
@@ -79,8 +80,8 @@ export async function uploadAttachment(
 }
 
 /**
- * An attachment's content, from this device where it was fetched before.
- * @throws AttachmentError `damaged` for whatever is not this attachment of this file; ApiError, NetworkError, BadAnswer
+ * An attachment's content, from this device if it was fetched before.
+ * @throws AttachmentError `damaged` when it is not this attachment of this file; ApiError, NetworkError, BadAnswer
  */
 export async function openAttachment(
   file: AttachmentFile,
@@ -88,7 +89,7 @@ export async function openAttachment(
   { signal }: Pick<Transfer, "signal"> = {},
   environment: Environment = defaultEnvironment(),
 ): Promise<Attachment> {
-  // It is what somebody wrote into the document, and becomes a part of an address.
+  // The id comes from the document, which anyone may have written, and becomes part of a path.
   if (!UUID.test(id)) throw new AttachmentError("damaged", "This is no attachment of a file.");
   const kept = await storedAttachment(environment, file.id, id);
   if (kept) {
@@ -102,7 +103,7 @@ export async function openAttachment(
   return opened;
 }
 
-/** Opens bytes as the server holds them. @throws AttachmentError `damaged` */
+/** Decrypts the bytes that the server stores. @throws AttachmentError `damaged` */
 export async function unsealAttachment(
   { id: fileId, contentKeyText }: AttachmentFile,
   id: string,

@@ -1,4 +1,4 @@
-/** Text that this browser stores for a page. Where storage is refused or full, nothing is stored and nothing fails. */
+/** Text that this browser stores for a page. When storage is refused or full, nothing is stored and nothing fails. */
 
 type Area = "localStorage" | "sessionStorage";
 
@@ -10,7 +10,7 @@ export function readStored(key: string, area: Area = "localStorage"): string | n
   }
 }
 
-/** Null as well for what is no JSON. */
+/** Null also when it is not JSON. */
 export function readStoredJson(key: string, area: Area = "localStorage"): unknown {
   try {
     return JSON.parse(readStored(key, area) ?? "null");
@@ -19,7 +19,7 @@ export function readStoredJson(key: string, area: Area = "localStorage"): unknow
   }
 }
 
-/** @param text null removes it @returns whether the browser did so */
+/** @param text null removes it @returns whether it was stored */
 export function store(key: string, text: string | null, area: Area = "localStorage"): boolean {
   try {
     if (text === null) globalThis[area].removeItem(key);

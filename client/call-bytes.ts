@@ -1,11 +1,11 @@
-/** Calls operations of the contract that take bytes or answer with them. */
+/** Calls operations of the contract that send or return bytes. */
 import type { Operation } from "../lib/contract/operation";
 import { type AnyCallInput, addressOf, type CallInput } from "./call";
 import { defaultEnvironment } from "./environment";
 import { callHeaders } from "./http";
 import { fetchOctets, reached, refusal, uncached } from "./octets";
 
-/** @throws ApiError, NetworkError, the reason of the signal, or BadAnswer for more than `maxBytes` */
+/** @throws ApiError, NetworkError, the signal's reason, or BadAnswer for more than `maxBytes` */
 export async function fetchBytes<O extends Operation>(
   operation: O,
   maxBytes: number,
@@ -27,7 +27,7 @@ export async function fetchBytes<O extends Operation>(
   return fetchOctets(wanted, signal, environment);
 }
 
-/** @throws ApiError, NetworkError or the reason of the signal */
+/** @throws ApiError, NetworkError or the signal's reason */
 export async function sendBytes<O extends Operation>(
   operation: O,
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,4 +1,7 @@
-/** Calls an operation of the contract: path, query and body from its shape, and an answer that has passed its schema. */
+/**
+ * Calls an operation of the contract. Path, query and body come from its definition, and the answer is checked against
+ * its schema.
+ */
 import * as z from "zod/mini";
 import type {
   AnswerOf,
@@ -17,7 +20,7 @@ type Parts<O extends Operation> = {
   body: BodyInput<O>;
 };
 type Options = Pick<Call, "capability" | "signal" | "ifNoneMatch" | "keepalive" | "headers"> & {
-  /** Sent again with the same key, the same request is done once (D-20). */
+  /** A request repeated with the same key is done once (D-20). */
   idempotencyKey?: string;
   anonymous?: boolean;
   environment?: Environment;
@@ -26,20 +29,20 @@ export type AnyCallInput = Options & { params?: object; query?: unknown; body?: 
 type NeededKeys<Part> = {
   [Key in keyof Part]: object extends Part[Key] ? never : undefined extends Part[Key] ? never : Key;
 }[keyof Part];
-/** What one operation is called with: parts that it does not have, or that may be empty, may be left out. */
+/** The input of an operation; optional parts may be left out. */
 export type CallInput<O extends Operation> = Pick<Parts<O>, NeededKeys<Parts<O>>> &
   Partial<Parts<O>> &
   Options;
 type Arguments<O extends Operation> =
   object extends CallInput<O> ? [input?: CallInput<O>] : [input: CallInput<O>];
 
-/** What each call about one file carries. */
+/** The parts that each call about one file has. */
 export const ofFile = ({ id, capability }: { id: string; capability: string }) => ({
   params: { id },
   capability,
 });
 
-/** @throws ApiError (its `reason` is the contract's code), NetworkError, or BadAnswer for another shape than agreed */
+/** @throws ApiError (its `reason` is the contract's code), NetworkError, or BadAnswer for an answer of another shape */
 export async function callOperation<O extends Operation>(
   operation: O,
   ...[input]: Arguments<O>
@@ -47,7 +50,7 @@ export async function callOperation<O extends Operation>(
   return readAnswer(operation, await exchangeOperation(operation, input ?? {}));
 }
 
-/** The same with the answer's headers. */
+/** The same, with the answer's headers. */
 export async function callWithHeaders<O extends Operation>(
   operation: O,
   input: CallInput<O>,
@@ -56,7 +59,7 @@ export async function callWithHeaders<O extends Operation>(
   return { answer: readAnswer(operation, response), headers: response.headers };
 }
 
-/** The same with the answer's tag; null while what `ifNoneMatch` names is still the newest. */
+/** The same, with the answer's ETag; null while `ifNoneMatch` is still the newest. */
 export async function callIfChanged<O extends Operation>(
   operation: O,
   input: CallInput<O>,
@@ -96,7 +99,7 @@ async function exchangeOperation(operation: Operation, input: AnyCallInput): Pro
   }
 }
 
-/** The path with its parameters, and the query without what is empty. */
+/** The path with its parameters, and the query without empty ones. */
 export function addressOf(
   { path }: Operation,
   { params = {}, query }: { params?: object; query?: unknown },

@@ -1,18 +1,18 @@
-/** The client for programs: holds the server's address and the credentials. */
+/** The client for programs: has the server's address and the credentials. */
 import type { AnswerOf, Operation } from "../lib/contract/operation";
 import { type CallInput, callOperation } from "./call";
 import { defaultEnvironment, type Environment } from "./environment";
 
 export type ConnectOptions = {
-  /** Of the service, such as `https://sealdesk.example`. */
+  /** The service's origin, such as `https://sealdesk.example`. */
   origin: string;
-  /** Of an account with Pro; pages need none. */
+  /** An API key of an account with Pro; pages need none. */
   apiKey?: string | null;
-  /** What the program calls itself where it may say so, which pages may not. */
+  /** The program's name; pages cannot set it. */
   userAgent?: string;
 };
 
-/** A service and who asks it: what every function of the package is given. */
+/** A service and its credentials, which every function of the package takes. */
 export type Connection = Environment;
 
 export function connect({ origin, apiKey = null, userAgent }: ConnectOptions): Connection {
@@ -25,7 +25,7 @@ export function connect({ origin, apiKey = null, userAgent }: ConnectOptions): C
 }
 
 export type ClientOptions = ConnectOptions & {
-  /** Of the file or request that the calls are about. */
+  /** The capability of the file or request that the calls are about. */
   capability?: string | null;
 };
 

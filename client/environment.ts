@@ -1,9 +1,9 @@
-/** What the client needs from the world around it, so that the same code runs in a page, in Node and in tests. */
+/** What the client needs from its environment, so that the same code runs in a page, in Node and in tests. */
 
 import type { Fetch, PageLife } from "./page-life";
 import { pageReach, type Reach } from "./reach";
 
-/** Sends as fetch does, and tells how many bytes have left. */
+/** Sends as fetch does, and reports the number of sent bytes. */
 export type Upload = (
   url: string,
   init: RequestInit,
@@ -14,18 +14,18 @@ export type SocketEvents = { open(): void; message(text: string): void; close():
 export type Socket = { send(text: string): void; close(): void };
 
 export type Environment = {
-  /** Scheme, host and port before every path; empty in a page, where paths are enough. */
+  /** Scheme, host and port before every path; empty in a page. */
   origin: string;
   fetch: Fetch;
-  /** Absent where only `fetch` sends; then no progress is told. */
+  /** Absent when only `fetch` sends; then there is no progress. */
   upload?: Upload;
-  /** Opens a socket, or throws. Absent where only `fetch` sends; then nothing else is tried. */
+  /** Opens a socket, or throws. Absent when only `fetch` sends. */
   socket?: (url: string, protocol: string, on: SocketEvents) => Socket;
-  /** Programs call with an account's API key; pages have none. */
+  /** An account's API key for programs; null in pages. */
   apiKey: string | null;
-  /** Null where nothing can be kept on this device (some private windows). */
+  /** Null when this device stores nothing (some private windows). */
   indexedDB: IDBFactory | null;
-  /** Null where there are no Web Locks; then no tab is known to be alive. */
+  /** Null without Web Locks; then it is unknown whether another tab is alive. */
   locks: LockManager | null;
   page: PageLife | null;
   random: () => number;
@@ -51,13 +51,13 @@ export function defaultEnvironment(): Environment {
   return current;
 }
 
-/** Where links to this site start: the page's own origin, or the one a program was given. */
+/** The origin of links: the page's own, or the one that the program was given. */
 export function siteOrigin(environment: Environment): string {
   if (environment.origin !== "") return environment.origin;
   return typeof location === "undefined" ? "" : location.origin;
 }
 
-/** Fetched with the first file that is sent, as most who open a note send none; out of reach, nothing is told of progress. */
+/** Loaded with the first upload, because most visitors send no file. If it cannot be loaded, there is no progress. */
 const uploadWithProgress: Upload = (url, init, onProgress) =>
   import("./attachments/xhr").then(
     ({ uploadByXhr }) => uploadByXhr(url, init, onProgress),
@@ -82,7 +82,7 @@ function browserPage(reach: Reach): PageLife {
         if (listener("unloading") === true) event.preventDefault();
       };
       const onPageHide = () => listener("leaving");
-      // A page that returns from the back-forward cache continues where it stopped.
+      // A page restored from the back-forward cache continues.
       const onPageShow = () => listener("visible");
       document.addEventListener("visibilitychange", onVisibility);
       const unlisten = reach.listen(() => listener(reach.isAway ? "offline" : "online"));

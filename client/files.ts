@@ -1,4 +1,4 @@
-/** Makes files. */
+/** Creates files. */
 import * as Y from "yjs";
 import { toBase64 } from "../lib/protocol/bytes";
 import { isCapability, newCapability } from "../lib/protocol/capability";
@@ -9,7 +9,7 @@ import { defaultEnvironment, type Environment } from "./environment";
 import { BadAnswer, callApi } from "./http";
 import { record, text } from "./sync/answers";
 
-/** What these calls need of a file; an OpenFile is one. */
+/** What these calls need of a file; an OpenFile has it. */
 export type FileRef = { id: string; capability: string; contentKeyText: string | null };
 
 export type NewNote = { title?: string; privacy?: "e2ee" | "standard" };
@@ -22,7 +22,7 @@ export type CreatedNote = {
   contentKey: string | null;
 };
 
-/** Makes a note, encrypted unless asked otherwise; its key is made here and never sent. */
+/** Creates a note, encrypted by default; its key is made here and never sent. */
 export async function createNote(
   note: NewNote = {},
   environment: Environment = defaultEnvironment(),
@@ -35,10 +35,10 @@ export async function createNote(
   return sendNewFile(made, environment);
 }
 
-/** What makes a file, and the key that opens it when it is encrypted. */
+/** The request that creates a file, and the key of an encrypted one. */
 export type NewFile = { contentKey: string | null; body: object };
 
-/** Sends a new file as it is and gives its link. */
+/** Sends a new file and returns its link. */
 export async function sendNewFile(
   made: NewFile,
   environment: Environment = defaultEnvironment(),
@@ -63,7 +63,7 @@ async function sealedNote(title: string) {
   return sealedFile(state);
 }
 
-/** An encrypted file with this state, under a new id and a new key unless they were made before. */
+/** An encrypted file with this state, with a new id and key unless given. */
 export async function sealedFile(
   plain: Uint8Array,
   more: object = {},

@@ -1,6 +1,6 @@
 /**
- * Hand-written readers of the server's answers about a file's history. Everyone who edits a note loads this, and zod would be
- * larger.
+ * Hand-written parsers of the server's answers about a file's history. Everyone who edits a note loads them, and zod
+ * would be larger.
  */
 import type { VersionKind, VersionRow } from "../lib/contract/file-history";
 import { UUID } from "../lib/protocol/ids";
@@ -10,9 +10,9 @@ import type { Privacy } from "./sync/types";
 
 export type { VersionKind };
 
-/** What the server says of a version; `sealedLabel` is base64, as sealed. */
+/** A version as the server returns it; `sealedLabel` is base64 and still encrypted. */
 export type Row = Omit<VersionRow, "sealedLabel"> & { sealedLabel: string | null };
-/** `size`: bytes of the state as it is stored. */
+/** `size`: bytes of the stored state. */
 export type ListedRow = Row & { size: number };
 export type StoredRow = Row & { privacy: Privacy; state: string };
 

@@ -41,7 +41,7 @@ const posts = ({ network }: Person) =>
 const looks = ({ network }: Person) =>
   network.sent.filter((line) => /^GET \S+\/history $/.test(line)).length;
 
-/** Waits until a person's client has heard the history's answers to so many requests of a method. */
+/** Waits until a person's client has received this many of the history's answers to a method. */
 function answers({ network }: Person, method: string): () => number {
   let count = 0;
   network.hook = async (path, init, send) => {
@@ -53,7 +53,7 @@ function answers({ network }: Person, method: string): () => number {
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test("an editor's change saves a version when nobody has for as long as the interval, and not before", async () => {
+test("an editor's change saves a version after the interval, and not before", async () => {
   const { file, history, person } = await opened("e2ee");
   const looked = answers(person, "GET");
   const stop = keepVersions(file, history, person.environment, QUICK);
@@ -63,7 +63,7 @@ test("an editor's change saves a version when nobody has for as long as the inte
   expect(posts(person)).toBe(0);
   stop();
   await age(file, 60);
-  // A device that was told the versions' times would not believe that they are older now.
+  // A device that has seen the versions' times would refuse to see them older.
   const untold = { ...person.environment, indexedDB: null };
   const later = new History(file, untold);
   const again = keepVersions(file, later, untold, QUICK);
@@ -77,7 +77,7 @@ test("an editor's change saves a version when nobody has for as long as the inte
   expect(plainText(await fresh.read(auto!))).toContain("and now");
 });
 
-test("the first version is saved when writing pauses, and the next pause soon after saves none", async () => {
+test("the first version is saved when typing pauses, and a pause soon after saves none", async () => {
   const { file, history, person } = await opened("e2ee");
   const stop = keepVersions(file, history, person.environment, { ...QUICK, pause: 20 });
   const saved = answers(person, "POST");
@@ -93,7 +93,7 @@ test("the first version is saved when writing pauses, and the next pause soon af
   expect(plainText(await history.read(versions[0]!)).trim()).toBe("written and left");
 });
 
-test("somebody who joins finds a version of what was written before them", async () => {
+test("a person who joins finds a version of what was written before", async () => {
   const { note, file, history, person } = await opened("e2ee");
   const stop = keepVersions(file, history, person.environment, QUICK);
   await write(file, "before you came");
@@ -107,7 +107,7 @@ test("somebody who joins finds a version of what was written before them", async
   expect(plainText(await theirs.read(auto!)).trim()).toBe("before you came");
 });
 
-test("of two editors the one that comes later sees the version of the first and saves none", async () => {
+test("of two editors, the later one sees the first one's version and saves none", async () => {
   const { note, file, history, person } = await opened("e2ee");
   await age(file, 60);
   const other = desk.person();
@@ -127,7 +127,7 @@ test("of two editors the one that comes later sees the version of the first and 
   expect([posts(other), await autos(history)]).toEqual([0, 1]);
 });
 
-test("what others write, a viewer and a standard file plan nothing", async () => {
+test("others' edits, a viewer and a standard file cause no version", async () => {
   const { note, file, person } = await opened("e2ee");
   await age(file, 60);
   const reader = desk.person();

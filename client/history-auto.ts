@@ -1,7 +1,7 @@
 /**
- * Automatic versions of an encrypted file, which only its editors can save: one when somebody here has changed it and none
- * was saved for ten minutes; earlier when writing pauses or a second person joins. Each checks before it saves, and the timed
- * ones wait a random while more, so that two editors rarely save the same version.
+ * Automatic versions of an encrypted file, which only its editors can save. One is saved when somebody here has changed
+ * the file and none was saved for ten minutes, or earlier when typing pauses or a second person joins. Each editor
+ * checks before saving, and timed saves wait a random time, so that two editors rarely save the same version.
  */
 import { SEALED_BYTES } from "../lib/protocol/file-limits";
 import type { Environment } from "./environment";
@@ -16,9 +16,11 @@ export type AutoTiming = {
   interval: number;
   jitter: number;
   retry: number;
-  /** Nobody here wrote for so long. */
+  /** A pause in typing this long may cause a version. */
   pause: number;
-  /** How old the newest version is when a pause, or somebody who joins, brings another; the first comes at once. */
+  /**
+   * The least age of the newest version before a pause or a joining person causes another; the first is saved at once.
+   */
   intervalAfterPause: number;
 };
 
@@ -27,10 +29,10 @@ const TIMING: AutoTiming = {
   ...{ pause: 60_000, intervalAfterPause: 300_000 },
 };
 
-/** A sealed state the server takes at most, less what sealing adds. */
+/** The largest state that the server accepts, minus the bytes that encryption adds. */
 const MAX_STATE_BYTES = SEALED_BYTES - 29;
 
-/** Saves versions of a file as it is edited here. @returns the way to stop */
+/** Saves versions of a file while it is edited here. @returns a function that stops it */
 export function keepVersions(
   file: OpenFile,
   history: History,
@@ -56,7 +58,7 @@ class Keeper {
   private peers: number;
   /** When it was last changed here; null: not yet. */
   private editedAt: number | null = null;
-  /** The newest version when last looked, and when it was saved, by this device's clock. */
+  /** The newest version at the last check, and when it was saved by this device's clock. */
   private newest: { id: string; at: number; isFirst: boolean } | null = null;
 
   constructor(
@@ -98,7 +100,7 @@ class Keeper {
     this.timer = setTimeout(() => void this.turn(), wait + random() * this.timing.jitter);
   }
 
-  /** Writing paused, or somebody joined. One that is not saved now is saved when its time comes. */
+  /** Typing paused, or somebody joined. A version that is not saved now is saved at the interval. */
   private async saveAfterPause(): Promise<void> {
     if (this.isStopped || this.editedAt === null) return;
     try {
@@ -121,14 +123,14 @@ class Keeper {
     }
   }
 
-  /** What this link may not do, or what a server says that cannot be believed, is not asked for again. */
+  /** A refused permission or an untrustworthy answer stops all further tries. */
   private stopUnlessPassing(error: unknown): boolean {
     const { kind } = judge(error);
     if (kind === "file" || kind === "content") this.stop();
     return !this.isStopped;
   }
 
-  /** One after the other. @returns how long to wait before looking again; null when there is nothing more to save */
+  /** One after another. @returns how long to wait before the next check; null when there is nothing to save */
   private saveWhenDue(by: "interval" | "intervalAfterPause"): Promise<number | null> {
     const next = this.saving.then(() => this.saveIfDue(by));
     this.saving = next.catch(() => {});
@@ -148,7 +150,7 @@ class Keeper {
   private async save(): Promise<number | null> {
     await this.file.flush();
     const { save, damaged = 0 } = this.file.status();
-    // Content that did not open here would be missing from the version.
+    // A version would lack content that could not be decrypted here.
     if (this.isStopped || damaged > 0) return null;
     if (save !== "saved" && save !== "saving") return this.timing.retry;
     const at = performance.now();
@@ -157,7 +159,7 @@ class Keeper {
     return null;
   }
 
-  /** Somebody else may have saved one since. How old it is the two clocks may see otherwise: never more than the interval. */
+  /** Another editor may have saved one since. The two clocks may differ, so its age counts as at most the interval. */
   private async look(): Promise<void> {
     const [first] = await this.history.list();
     if (!first || first.id === this.newest?.id) return;

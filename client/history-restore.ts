@@ -1,4 +1,4 @@
-/** Two uses of an old version: restore the file to it, or copy it to a new file. */
+/** Two uses of an old version: restoring the file to it, or copying it to a new file. */
 import * as Y from "yjs";
 import { paperTypes, restorePaper } from "../lib/kinds/business/restore";
 import { contractTypes } from "../lib/kinds/contract/rows";
@@ -14,20 +14,20 @@ import { type CreatedNote, type FileRef, sealedFile, sendNewFile } from "./files
 import type { OpenFile } from "./sync/types";
 
 export type Restoring = {
-  /** Takes the restoring back as one step, and leaves what was written since. */
+  /** Undoes the restore as one step, and keeps later edits. */
   undo(): void;
-  /** Says that nobody can undo it any more. */
+  /** Drops the undo information. */
   forget(): void;
 };
 
-/** So many milliseconds of work, and then a pause in which the page draws and others' edits arrive. */
+/** Milliseconds of work, and then a pause in which the page draws and others' edits arrive. */
 export type Turns = { ms: number; pause: () => Promise<unknown> };
 
 const AT_ONCE: Turns = { ms: Number.POSITIVE_INFINITY, pause: () => Promise.resolve() };
 
 /**
- * Restores a file as an edit like any other: it is sent and merged as such, and undone as one. The edit is worked out
- * in turns beside the note and made at once, so that a page closed meanwhile leaves nothing half restored.
+ * Restores a file as a normal edit: it is sent, merged and undone as one. It is computed in turns while the page stays
+ * usable, and applied at once, so that closing the page leaves nothing half restored.
  */
 export async function restoreVersion(
   file: Pick<OpenFile, "doc" | "role">,
@@ -49,7 +49,7 @@ export async function restoreVersion(
   return applyAsOne(file.doc, update);
 }
 
-/** Applies a change as one edit that can be taken back. */
+/** Applies a change as one edit that can be undone. */
 export function applyAsOne(doc: Y.Doc, update: Uint8Array): Restoring {
   const trackedOrigins = new Set([RESTORED]);
   const captureTimeout = Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ export function applyAsOne(doc: Y.Doc, update: Uint8Array): Restoring {
   };
 }
 
-/** What a kind consists of beside what all have. */
+/** The types of each kind, besides those that all kinds have. */
 const TYPES: Record<FileKind, (doc: Y.Doc) => Y.AbstractType<unknown>[]> = {
   note: () => [],
   invoice: paperTypes,
@@ -85,7 +85,7 @@ function runFor(steps: Iterator<void>, ms: number): boolean {
   return false;
 }
 
-/** Makes a new file of a version, encrypted under a key of its own when the file is. */
+/** Creates a new file from a version, encrypted with its own key if the original is. */
 export async function copyVersion(
   file: Pick<FileRef, "contentKeyText">,
   version: Y.Doc,

@@ -1,4 +1,4 @@
-// What a device was told of a file's versions in one session, a server cannot take back in the next.
+// In the next session the server cannot change what this device has seen of a file's versions.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importKey } from "../lib/protocol/envelope";
 import { History } from "./history";
@@ -27,7 +27,7 @@ const scene = (privacy: "e2ee" | "standard" = "e2ee") => historyScene(desk, priv
 const ROLLBACK = { name: "Distrust", reason: "rollback" };
 const DAMAGED = { name: "Distrust", reason: "damaged" };
 
-/** What a later session knows, once this one has kept it. */
+/** What a later session knows, once this one has stored it. */
 async function laterSession({ file, person, versions }: Scene): Promise<History> {
   const key = file.contentKeyText === null ? null : importKey(file.contentKeyText);
   const seen = new SeenVersions(file.id, () => key, person.environment);
@@ -56,13 +56,13 @@ test.each<[string, "e2ee" | "standard", (answer: Json) => unknown, object]>([
   const later = await laterSession(all);
   hear(all.person, LIST, lie);
   await expect(later.list()).rejects.toMatchObject(error);
-  // Another device was never told otherwise.
+  // Another device has never seen it.
   const other = newDevice(desk, all.file);
   other.person.network.hook = all.person.network.hook;
   expect((await other.history.list()).at(-1)?.kind).toBe("created");
 });
 
-test("in a later session too a version whose state is another of the same size is refused", async () => {
+test("in a later session a version whose state was replaced by one of the same size is refused", async () => {
   const all = await scene("standard");
   const later = await laterSession(all);
   const [first] = all.versions;
@@ -75,7 +75,7 @@ test("in a later session too a version whose state is another of the same size i
   await expect(later.read(first!)).rejects.toMatchObject(DAMAGED);
 });
 
-test("a version that did not open once is read when the server gives out the right one", async () => {
+test("a version that could not be opened is read once the server returns the right one", async () => {
   const all = await scene();
   const [first] = all.versions;
   const { history, person } = newDevice(desk, all.file);
@@ -87,7 +87,7 @@ test("a version that did not open once is read when the server gives out the rig
   await expect(history.read(first!)).resolves.toBeDefined();
 });
 
-test("whoever says to believe the server sees what is left, and is told of the next lie", async () => {
+test("a person who accepts the server's state sees what is left, and is warned of the next contradiction", async () => {
   const all = await scene();
   const later = await laterSession(all);
   hear(
@@ -106,7 +106,7 @@ test("whoever says to believe the server sees what is left, and is told of the n
   await expect(later.list()).rejects.toMatchObject(ROLLBACK);
 });
 
-test("what a device keeps of an encrypted file's versions cannot be read without its key", async () => {
+test("what a device stores of an encrypted file's versions cannot be read without its key", async () => {
   const all = await scene();
   await laterSession(all);
   const database = await openDatabase(all.person.indexedDB);

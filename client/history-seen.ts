@@ -1,6 +1,6 @@
 /**
- * The versions of a file that this device has seen, stored to compare with the next time: a server that removes or replaces
- * versions is noticed. Sealed under `<documentId>:local` for an encrypted file (Y-060).
+ * The versions of a file that this device has seen, stored for comparison: a server that removes or replaces versions
+ * is noticed. Sealed under `<documentId>:local` for an encrypted file (Y-060).
  */
 import { fromUtf8, utf8 } from "../lib/protocol/bytes";
 import * as contexts from "../lib/protocol/contexts";
@@ -14,24 +14,24 @@ export type SeenVersion = {
   kind: VersionKind;
   /** ISO time. */
   createdAt: string;
-  /** Bytes as stored; null while only its saving was answered. */
+  /** Bytes as stored; null until the server has listed it. */
   size: number | null;
-  /** SHA-256 of its state as stored; null until it was read here. */
+  /** SHA-256 of its stored state; null until it was read here. */
   digest: string | null;
 };
 
 export type SeenNews = {
   versions: readonly SeenVersion[];
-  /** Ids of those that had to make room; null when nothing told before counts any more. */
+  /** Ids of versions that made room for newer ones; null when nothing seen before counts any more. */
   gone: ReadonlySet<string> | null;
 };
 
-/** One after the other: an open file's keeper and its panel each know a part. */
+/** One write at a time, because an open file's saver and its panel each know a part. */
 let writing: Promise<void> = Promise.resolve();
 
 type Kept = { id: string; blob: Uint8Array };
 
-/** One file's, on one device. A device that keeps nothing, or not any more, knows of nothing. */
+/** For one file on one device. A device without storage knows nothing. */
 export class SeenVersions {
   /** @param key the file's; null for a standard file */
   constructor(
@@ -47,12 +47,12 @@ export class SeenVersions {
       );
       return kept ? readSeen(JSON.parse(fromUtf8(await this.opened(kept.blob)))) : [];
     } catch {
-      // Written by somebody else, or by no one: as good as nothing.
+      // Written by somebody else or damaged: it is ignored.
       return [];
     }
   }
 
-  /** Adds to what is kept, by whomever of this tab, and takes away what went. */
+  /** Adds to what is stored, and removes versions that made room. */
   keep(news: SeenNews): Promise<void> {
     writing = writing
       .then(async () => {
@@ -60,7 +60,7 @@ export class SeenVersions {
         const row: Kept = { id: this.documentId, blob: await this.sealed(utf8(text)) };
         await this.with((database) => write(database, "histories", (all) => all.put(row)));
       })
-      // A full disk, or a private window: the next session knows less, and nothing else.
+      // A full disk or a private window: the next session only knows less.
       .catch(() => {});
     return writing;
   }
@@ -89,7 +89,7 @@ export class SeenVersions {
   }
 }
 
-/** @throws when it is no list of versions */
+/** @throws when it is not a list of versions */
 function readSeen(value: unknown): SeenVersion[] {
   if (!Array.isArray(value)) throw new TypeError("This is no list of versions.");
   return value.map((each: unknown) => {

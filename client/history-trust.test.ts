@@ -1,4 +1,4 @@
-// A server that lies about a file's history: every lie is refused in words, and none makes the client send anything readable.
+// A server that lies about a file's history: each lie is refused, and none makes the client send readable content.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
 import { writeMarkdown } from "../lib/kinds/note/from-markdown";
@@ -105,7 +105,7 @@ test.each<[string, (answer: Json) => unknown, object]>([
   expect(person.network.sent.slice(sent)).toHaveLength(1);
 });
 
-test("names that were exchanged are not shown, and said to be damaged", async () => {
+test("exchanged names are shown as damaged", async () => {
   const { history, person } = await scene();
   hear(
     person,
@@ -124,7 +124,7 @@ test("names that were exchanged are not shown, and said to be damaged", async ()
   ]);
 });
 
-test("a name that another editor sealed is drawn on one line, as it is written, and not longer than a name may be", async () => {
+test("a name sealed by another editor is shown on one line, as written, and no longer than allowed", async () => {
   const { history, person, file, versions } = await scene();
   const key = await importKey(file.contentKeyText ?? "");
   const named = async (at: number, name: string) => {
@@ -148,7 +148,7 @@ test("a name that another editor sealed is drawn on one line, as it is written, 
   expect(names).toEqual([`yadirF ${"W".repeat(50)}`, "", ""]);
 });
 
-/** A state of this file's, sealed under its key as something else. */
+/** A state of this file, encrypted with its key for another purpose. */
 async function sealedAs(file: FileRef, context: string): Promise<string> {
   const key = await importKey(file.contentKeyText ?? "");
   return toBase64(await seal(key, context, Y.encodeStateAsUpdate(new Y.Doc())));
@@ -200,7 +200,7 @@ test.each<[string, (file: FileRef) => string]>([
   },
 );
 
-test("plain bytes in place of a sealed state do not open", async () => {
+test("plain bytes in place of an encrypted state are refused", async () => {
   const { file, versions, states } = await scene();
   const plain = Y.encodeStateAsUpdate(new Y.Doc());
   const { history, person } = newDevice(desk, file);
@@ -210,7 +210,7 @@ test("plain bytes in place of a sealed state do not open", async () => {
   );
 });
 
-test("a version whose state is another than when it was read before is refused, of the same size too", async () => {
+test("a version with another state than when it was read before is refused, even of the same size", async () => {
   const { file, history, person, versions, states } = await scene("standard");
   await history.read(versions[0]!);
   const state = Buffer.from(String(states.get(versions[0]!.id)?.state), "base64");
@@ -218,13 +218,13 @@ test("a version whose state is another than when it was read before is refused, 
   state.write("Sunday", at);
   hear(person, ONE, () => ({ ...states.get(versions[0]!.id), state: state.toString("base64") }));
   await expect(history.read(versions[0]!)).rejects.toMatchObject(DAMAGED);
-  // Whoever has never read it cannot know: a standard file is the server's own.
+  // A device that has never read it cannot know, and a standard file belongs to the server.
   const other = newDevice(desk, file);
   other.person.network.hook = person.network.hook;
   await expect(other.history.read(versions[0]!)).resolves.toBeInstanceOf(Y.Doc);
 });
 
-test("bytes that are no state of a file are refused, of a readable file too", async () => {
+test("bytes that are not a file's state are refused, even for a standard file", async () => {
   const { history, person, versions, states } = await scene("standard");
   const size = versions[0]!.size;
   const state = toBase64(new Uint8Array(size).fill(255));
@@ -253,7 +253,7 @@ test.each<[string, object, object]>([
     expect(all).not.toContain(word);
 });
 
-test("a version this device has saved and the list does not have is missed", async () => {
+test("a version that this device saved and the list lacks is noticed", async () => {
   const { history, person } = await scene();
   await history.save(new Y.Doc());
   hear(

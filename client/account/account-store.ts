@@ -1,4 +1,4 @@
-/** Where this browser keeps the person signed in and their library: one database of its own, read and written whole. */
+/** Stores the signed-in person and their library in this browser, in a database of its own. */
 import type { Privacy } from "../../lib/contract/account-shapes";
 import type { Environment } from "../environment";
 import { oneStore } from "../one-store";
@@ -7,10 +7,10 @@ export type SignedInAccount = {
   userId: string;
   email: string;
   name: string;
-  /** What new files are by default. */
+  /** The default privacy of new files. */
   privacy: Privacy;
   master: CryptoKey;
-  /** The same, to derive other keys of: absent where this browser signed in before it was kept. */
+  /** The same key for deriving other keys; absent when this browser signed in before it was stored. */
   derivation?: CryptoKey;
   /** False: only until the browser is closed. */
   remember: boolean;
@@ -23,7 +23,7 @@ type Kinds = { account: SignedInAccount; library: StoredLibrary };
 
 const transact = oneStore("sealdesk-account", "kept");
 
-/** Undefined when it is not there, or nothing can be kept here. */
+/** Undefined when it does not exist, or this browser stores nothing. */
 export function readStored<Key extends keyof Kinds>(
   environment: Environment,
   key: Key,
@@ -31,7 +31,7 @@ export function readStored<Key extends keyof Kinds>(
   return transact(environment, "readonly", (store) => store.get(key));
 }
 
-/** Writes in one transaction and waits until it is kept. */
+/** Runs one transaction and waits until it is stored. */
 export async function changeStore(environment: Environment, work: (store: IDBObjectStore) => void) {
   await transact(environment, "readwrite", (store) => {
     work(store);
@@ -39,7 +39,7 @@ export async function changeStore(environment: Environment, work: (store: IDBObj
   });
 }
 
-/** Writes for a person who is still here, and nothing for one who has signed out meanwhile. @returns which it was */
+/** Writes only if this person is still signed in. @returns whether they are */
 export async function changeStoreOf(
   environment: Environment,
   userId: string,

@@ -37,20 +37,20 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? [error.status, error.reason] : error),
   );
 
-// A-009, A-057: neither the password nor anything that opens the vault is in any request.
-test("a person signs up, and the server hears neither the password nor a key", async () => {
+// A-009, A-057: no request contains the password or anything that opens the vault.
+test("a person signs up, and the server receives neither the password nor a key", async () => {
   const { here, email, recoveryKey } = await newPerson();
   const account = await current(here);
   expect(account?.user.email).toBe(email);
   expect(account?.vault).toMatchObject({ independentRecovery: true, recoveryPending: true });
   expect(recoveryKey).toHaveLength(43);
   const sent = here.sent.join("\n");
-  // Three words together: one alone, such as "test" or "name", may stand in a request by chance.
+  // Three words together: a single one, such as "test" or "name", may appear in a request by chance.
   const words = recoveryWords(recoveryKey).slice(0, 3).join(" ");
   for (const secret of [PASSWORD, recoveryKey, words]) expect(sent).not.toContain(secret);
 });
 
-test("the vault's key is kept where its bytes cannot be read, and is forgotten on signing out", async () => {
+test("the vault's key is stored as a key that cannot be exported, and is removed on signing out", async () => {
   const { here, email } = await newPerson();
   const stored = await signedInAccount({ ...here });
   expect(stored).toMatchObject({ email, name: "Ada" });
@@ -61,7 +61,7 @@ test("the vault's key is kept where its bytes cannot be read, and is forgotten o
   expect(await current(here)).toBeNull();
 });
 
-test("a wrong password and an unknown address are refused alike", async () => {
+test("a wrong password and an unknown address get the same refusal", async () => {
   const { email } = await newPerson();
   const there = browser();
   const wrong = await refusal(signIn({ email, password: "another" }, {}, there));
@@ -71,7 +71,7 @@ test("a wrong password and an unknown address are refused alike", async () => {
 });
 
 // A-043
-test("a changed password opens the vault everywhere, and the old one nowhere", async () => {
+test("a changed password opens the vault on every device, and the old one on none", async () => {
   const { here, email } = await newPerson();
   expect(await refusal(changePassword({ current: "wrong", next: "x" }, {}, here))).toEqual([
     403,
@@ -90,7 +90,7 @@ test("a changed password opens the vault everywhere, and the old one nowhere", a
 });
 
 // A-053, A-054
-test("who lost the password comes back with the recovery key", async () => {
+test("a person who lost the password recovers with the recovery key", async () => {
   const { here, email, recoveryKey } = await newPerson();
   const there = browser();
   const recovery = await startRecovery({ email, recoveryKey }, there);
@@ -101,8 +101,8 @@ test("who lost the password comes back with the recovery key", async () => {
   expect(await refusal(signIn({ email, password: PASSWORD }, {}, there))).toEqual([401, null]);
 });
 
-// A-054: the two forms of recovery, and a state that changed meanwhile.
-test("recovery goes on in the other way when the account says so", async () => {
+// A-054: the two kinds of recovery, and a kind that changed meanwhile.
+test("recovery switches to the other kind when the account says so", async () => {
   const { email, recoveryKey } = await newPerson();
   const there = browser();
   const recovery = await startRecovery({ email, recoveryKey }, there);
@@ -111,7 +111,7 @@ test("recovery goes on in the other way when the account says so", async () => {
   await signIn({ email, password: "a new one this time" }, {}, there);
 });
 
-test("a wrong recovery key and an unknown address are refused alike", async () => {
+test("a wrong recovery key and an unknown address get the same refusal", async () => {
   const { email, recoveryKey } = await newPerson();
   const there = browser();
   const other = (await newPerson()).recoveryKey;
@@ -122,7 +122,7 @@ test("a wrong recovery key and an unknown address are refused alike", async () =
 });
 
 // A-045
-test("a replaced recovery key works, and the old one no more", async () => {
+test("a replaced recovery key works, and the old one does not", async () => {
   const { here, email, recoveryKey: old } = await newPerson();
   const recoveryKey = await replaceRecovery(PASSWORD, {}, here);
   expect((await current(here))?.vault?.recoveryPending).toBe(false);
@@ -141,7 +141,7 @@ test("a recovery key that was shown is no longer pending", async () => {
 });
 
 // A-046, A-047, E-013
-test("a changed address signs in and recovers, with a new recovery key or the person's own", async () => {
+test("after a change of address sign-in and recovery work, with a new recovery key or the person's own", async () => {
   const { here, email, recoveryKey } = await newPerson();
   const next = `new-${email}`;
   const kept = await changeEmail({ email: next, password: PASSWORD, recoveryKey }, {}, here);
@@ -158,8 +158,8 @@ test("a changed address signs in and recovers, with a new recovery key or the pe
   await startRecovery({ email: last, recoveryKey: changed.recoveryKey }, there);
 });
 
-// A-046, E-013: a new recovery key is told once, and a change that was made is not one that failed.
-test("what was changed is told and kept here, even when nothing can be read after it", async () => {
+// A-046, E-013: a new recovery key is returned once, and a change that was made is not reported as failed.
+test("a change is reported and stored here, even when nothing can be read after it", async () => {
   const { here, email } = await newPerson();
   let isMade = false;
   const cut = {
@@ -183,8 +183,8 @@ test("what was changed is told and kept here, even when nothing can be read afte
   expect((await current(here))?.user).toMatchObject(about);
 });
 
-// A-043, A-045, A-046: the old key opens nothing any more, so the new one must not be lost with an answer.
-test("a change whose answer is lost is found out, and one that was not made is not told as made", async () => {
+// A-043, A-045, A-046: the old key no longer works, so the new one must not be lost with the answer.
+test("when a change's answer is lost the client finds out whether it was made", async () => {
   const { here, email } = await newPerson();
   let lost: "answer" | "request" | null = null;
   const shaky = {
@@ -208,7 +208,7 @@ test("a change whose answer is lost is found out, and one that was not made is n
   await signIn({ email: next, password: "nine loud herons" }, {}, browser());
 });
 
-test("work on a password says how long it takes and can be stopped", async () => {
+test("work on a password reports its progress and can be stopped", async () => {
   const there = browser();
   const estimates: number[] = [];
   const stop = new AbortController();

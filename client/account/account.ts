@@ -28,7 +28,7 @@ export async function current(
   }
 }
 
-/** The name others see; the email address has a call of its own. */
+/** Changes the name that others see; the email address has a call of its own. */
 export async function rename(name: string, environment = defaultEnvironment()): Promise<void> {
   const person = await signedInAccount(environment);
   await callOperation(renamePerson, { body: { name }, environment });

@@ -1,4 +1,4 @@
-/** Deleting the account, in two steps of which the first can be taken back. Files stay: they belong to their links. */
+/** Deletes the account in two steps; the first can be cancelled. Files stay, because they belong to their links. */
 import * as api from "../../lib/contract/account";
 import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";
@@ -12,7 +12,7 @@ export const startDeletion = (password: string, work?: Work, environment?: Envir
 export const cancelDeletion = (password: string, work?: Work, environment?: Environment) =>
   callWithPassword(api.cancelDeletion, password, work, environment);
 
-/** The account is gone afterwards. */
+/** Completes the deletion. */
 export async function deleteAccount(
   password: string,
   work?: Work,

@@ -1,4 +1,4 @@
-/** Making an API key, which needs the password. */
+/** Makes an API key, which requires the password. */
 import { type CreatedApiKey, createApiKey } from "../../lib/contract/account-keys";
 import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";

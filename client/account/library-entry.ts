@@ -1,4 +1,4 @@
-/** One sealed entry of the library: what it says, and how it is opened and sealed. */
+/** One sealed entry of the library: its content, and opening and sealing it. */
 import { FILE_KINDS } from "../../lib/kinds/file-kind";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../../lib/protocol/bytes";
 import { isCapability } from "../../lib/protocol/capability";
@@ -8,11 +8,14 @@ import { isRecord } from "../http";
 import { type ListedKind, type LocalFile, type ShopKey, shopKeyOf } from "../local-files";
 import type { SealedEntry, SignedInAccount } from "./account-store";
 
-/** By the key that opened them, so that what was read goes when the key is forgotten. */
+/** Keyed by the key that opened them, so that decrypted entries are dropped with the key. */
 const opened = new WeakMap<CryptoKey, Map<string, LocalFile | null>>();
 const MAX_OPENED = 10_000;
 
-/** The entries as files, in their order. What does not open, or is of a kind this client does not show, is left out. */
+/**
+ * The entries as files, in order. Entries that cannot be opened, or are of a kind this client does not show, are left
+ * out.
+ */
 export async function openEntries(
   person: SignedInAccount,
   entries: readonly SealedEntry[],
@@ -29,7 +32,7 @@ function openedWith(master: CryptoKey): Map<string, LocalFile | null> {
   return known;
 }
 
-/** An envelope never says two things, so what it said is remembered. */
+/** An envelope never changes, so its content is cached. */
 async function openOnce(
   person: SignedInAccount,
   sealed: SealedEntry,
@@ -44,7 +47,7 @@ async function openOnce(
   return file;
 }
 
-/** Everything the entry says, also what this client does not know; null when it does not open. */
+/** The entry's full content, including members this client does not know; null when it cannot be opened. */
 export async function readEntry(
   person: SignedInAccount,
   { id, entry }: SealedEntry,
@@ -55,7 +58,7 @@ export async function readEntry(
     const value: unknown = JSON.parse(fromUtf8(plaintext));
     return isRecord(value) && value.id === id ? value : null;
   } catch {
-    // Sealed by another vault, or damaged: the rest of the library is still there.
+    // Sealed by another vault, or damaged: only this entry is left out.
     return null;
   }
 }
@@ -68,10 +71,10 @@ export async function sealEntry(
   return toBase64(await seal(person.master, context, utf8(JSON.stringify(entry))));
 }
 
-/** Characters, of six bytes each at the worst: an entry has room for 8,192 characters in all (D-44). */
+/** In characters. Each may take six bytes, and an entry has room for 8,192 characters in all (D-44). */
 const MAX_TITLE = 500;
 
-/** What an entry says of a title. Whoever may write in a file may give it a title as long as a file can be. */
+/** Shortens a title for an entry, because a file's own title may be as long as a file. */
 export const shortTitle = (title: string): string =>
   title.length <= MAX_TITLE
     ? title
@@ -79,7 +82,7 @@ export const shortTitle = (title: string): string =>
         .slice(0, MAX_TITLE)
         .join("");
 
-/** The entry as a file of this client's list, or null for what it cannot open. */
+/** The entry as a file for the list, or null when its kind cannot be opened. */
 export function entryOf(entry: Record<string, unknown>): LocalFile | null {
   const { id, token, title, titledAt, role, openedAt, kind, privacy, from } = entry;
   if (typeof id !== "string" || typeof token !== "string" || !isListed(kind)) return null;

@@ -52,7 +52,7 @@ async function note(here: TestBrowser, title: string, openedAt: string): Promise
 const titles = (files: readonly LocalFile[] | null) => files?.map(({ title }) => title);
 
 // A-035, A-038, A-061, E-014
-test("files of one browser are there in another, and the server can read none of it", async () => {
+test("files of one browser appear in another, and the server can read nothing of them", async () => {
   const { here, email } = await newPerson();
   const plan = await note(here, "Plan of the heron", "2026-01-01T00:00:00.000Z");
   await addToLibrary(plan, here);
@@ -65,7 +65,7 @@ test("files of one browser are there in another, and the server can read none of
   expect(sent).not.toContain(plan.token.split(".")[1]);
 });
 
-test("an opening that changes nothing a list shows is not sealed and sent again", async () => {
+test("opening a file again without a visible change sends no new entry", async () => {
   const { here } = await newPerson();
   const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
   const posts = () =>
@@ -83,7 +83,7 @@ test("an opening that changes nothing a list shows is not sealed and sent again"
 });
 
 // A-036
-test("an unchanged library is not sent twice, and is there without a connection", async () => {
+test("an unchanged library is not sent twice, and is readable offline", async () => {
   const { here } = await newPerson();
   await addToLibrary(await note(here, "Plan", "2026-01-01T00:00:00.000Z"), here);
   expect(titles(await library(here))).toEqual(["Plan"]);
@@ -102,7 +102,7 @@ test("an unchanged library is not sent twice, and is there without a connection"
   expect(titles(await cachedLibrary(cut))).toEqual(["Plan"]);
 });
 
-test("a weaker link opened on another device leaves the owner's link in the library", async () => {
+test("opening a weaker link on another device keeps the owner's link in the library", async () => {
   const { here, email } = await newPerson();
   const owned = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
   await addToLibrary(owned, here);
@@ -120,7 +120,7 @@ test("a weaker link opened on another device leaves the owner's link in the libr
   expect(await library(here)).toEqual([{ ...owned, title: "Plan B", titledAt, openedAt }]);
 });
 
-test("a title changed in a file that was opened first is the library's, on every device", async () => {
+test("a changed title reaches the library on every device, even if another file was opened meanwhile", async () => {
   const { here, email } = await newPerson();
   const opened = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
   await addToLibrary(opened, here);
@@ -138,7 +138,7 @@ test("a title changed in a file that was opened first is the library's, on every
   expect(titles(await library(there))).toEqual(["Plan C"]);
 });
 
-test("what a newer client wrote into an entry is still there after this one changed it", async () => {
+test("members written by a newer client are kept when this one changes the entry", async () => {
   const { here } = await newPerson();
   const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
   await addToLibrary(plan, here);
@@ -157,7 +157,7 @@ test("what a newer client wrote into an entry is still there after this one chan
   expect(kept2).toEqual({ ...plan, title: "Plan B", titledAt, pinned: true });
 });
 
-test("a file taken off the list is off it everywhere, and can be put back", async () => {
+test("a file removed from the list is removed everywhere, and can be added again", async () => {
   const { here, email } = await newPerson();
   const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
   await addToLibrary(plan, here);
@@ -169,7 +169,7 @@ test("a file taken off the list is off it everywhere, and can be put back", asyn
   expect(await library(there)).toEqual([plan]);
 });
 
-test("nobody signed in has no library, and adding to none does nothing", async () => {
+test("without a session there is no library, and adding to it does nothing", async () => {
   const { here } = await newPerson();
   const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
   await signOut(here);
@@ -178,14 +178,14 @@ test("nobody signed in has no library, and adding to none does nothing", async (
   await addToLibrary(plan, here);
 });
 
-test("a session that ended elsewhere makes this browser forget the vault's key", async () => {
+test("when a session ends elsewhere this browser removes the vault's key", async () => {
   const { here } = await newPerson();
   here.cookies.clear();
   await expect(library(here)).rejects.toBeInstanceOf(ApiError);
   expect(await signedInAccount(here)).toBeNull();
 });
 
-test("a tab that one person left open forgets them, and not who signed in after them", async () => {
+test("a tab left open by one person removes that person, not the one who signed in later", async () => {
   const { here: ada } = await newPerson();
   const plan = await note(ada, "Plan", "2026-01-01T00:00:00.000Z");
   const leftOpen = { ...ada };
@@ -200,7 +200,7 @@ test("a tab that one person left open forgets them, and not who signed in after 
 });
 
 // A-035
-test("a library of several pages is read whole, the last opened first", async () => {
+test("a library of several pages is read completely, last opened first", async () => {
   const { here, email } = await newPerson();
   const person = await signedInAccount(here);
   if (person === null) throw new Error("Nobody is signed in.");

@@ -1,6 +1,6 @@
 /**
- * The account's library: the same list of files on every device, each entry sealed so that only the vault opens it.
- * The server orders and keeps the entries; what they say is put together here (E-014, A-061).
+ * The account's library: the same list of files on every device. Each entry is sealed, so that only the vault opens it.
+ * The server stores and orders the entries; this client merges their contents (E-014, A-061).
  */
 
 import { FILE_KINDS } from "../../lib/kinds/file-kind";
@@ -27,10 +27,10 @@ import {
 
 const PATH = "/api/account/library";
 const MAX_REMOVED = 100;
-/** A library that changes while it is read is read again, and shown as it is after so many times. */
+/** A library that changes while it is read is read again, at most this often. */
 const ROUNDS = 3;
 
-/** The library as this browser last saw it, the last opened first; null when nobody is signed in or it never did. */
+/** The library as this browser last read it, last opened first; null when nobody is signed in or it was never read. */
 export async function cachedLibrary(
   environment: Environment = defaultEnvironment(),
   kinds: readonly ListedKind[] = FILE_KINDS,
@@ -44,7 +44,7 @@ export async function cachedLibrary(
 const ofKinds = (wanted: readonly ListedKind[], files: LocalFile[]) =>
   files.filter(({ kind }) => wanted.includes(kind));
 
-/** The library as it is now, of some kinds of file; null when nobody is signed in. */
+/** The library's current files of some kinds; null when nobody is signed in. */
 export async function library(
   environment: Environment = defaultEnvironment(),
   kinds: readonly ListedKind[] = FILE_KINDS,
@@ -55,7 +55,7 @@ export async function library(
   return entries && ofKinds(kinds, await openEntries(person, entries));
 }
 
-/** Null when the person has signed out meanwhile, in this tab or another; then nothing of theirs is kept here. */
+/** Null when the person signed out meanwhile, in any tab; then nothing of theirs is stored here. */
 async function currentEntries(
   person: SignedInAccount,
   environment: Environment,
@@ -84,7 +84,7 @@ async function pagesFrom(first: Answer, person: SignedInAccount, environment: En
     if (!Array.isArray(body.entries)) throw new BadAnswer("The server's answer has no entries.");
     for (const row of body.entries.map(record)) {
       const id = text(row, "id");
-      // Newest first: an entry that moved while the pages were read counts where it was met first.
+      // Newest first. An entry that moved while the pages were read appears twice, and the first counts.
       if (!entries.has(id)) entries.set(id, { id, entry: text(row, "entry") });
     }
     if (typeof body.next !== "string") {
@@ -107,8 +107,9 @@ async function page(person: SignedInAccount, environment: Environment, at: PageA
 }
 
 /**
- * Adds a file, or renews it: the stronger link stays, whichever device had it. Nothing happens when nobody is signed
- * in, and nothing is sent that the library says already. Rejects with 404 when the link no longer opens the file, and with 409 `limit` when the library is full.
+ * Adds a file or updates its entry. The stronger link stays, whichever device had it. Does nothing when nobody is
+ * signed in, and sends nothing when the entry would look the same. Rejects with 404 when the link no longer opens the
+ * file, and with 409 `limit` when the library is full.
  */
 export async function addToLibrary(
   { away: _, ...file }: LocalFile,
@@ -116,7 +117,7 @@ export async function addToLibrary(
 ): Promise<void> {
   const person = await signedInAccount(environment);
   if (person === null) return;
-  // The newest entry first: another device may have put a stronger link there.
+  // Reads the newest entry first, because another device may have stored a stronger link.
   const entries = await currentEntries(person, environment);
   if (entries === null) return;
   const sealed = entries.find(({ id }) => id === file.id);
@@ -132,7 +133,7 @@ const SHOWN = [
   ...["ownerKey", "ownerLock", "ownerLockAt"],
 ] as readonly (keyof LocalFile)[];
 
-/** Whether a list would show both alike: none tells moments of one minute apart. */
+/** Whether a list shows both entries the same: lists do not show seconds. */
 function saysSame(one: LocalFile, other: LocalFile): boolean {
   const minute = (iso: string) => iso.slice(0, "2026-01-01T00:00".length);
   return (
@@ -152,7 +153,7 @@ async function post(
   const body = {
     userId: person.userId,
     id: file.id,
-    // Only what opens the file; the key that reads it stays sealed.
+    // Contains only what opens the file; the key that decrypts it stays sealed.
     token: file.token.split(".")[0],
     entry: await sealEntry(person, { ...entry, ...(await padOf(file)) }),
   };
@@ -160,14 +161,14 @@ async function post(
   await asOwner(person, environment, () => accountCall(environment, call));
 }
 
-/** The size of a shop's entry does not tell its name (E-014). Loaded only where there is a shop. */
+/** Pads a shop's entry, so that its size does not reveal the shop's name (E-014). Loaded only for shops. */
 async function padOf({ kind, title }: LocalFile): Promise<{ pad?: string }> {
   if (kind !== "store") return {};
   const { shopLibraryPad } = await import("../../lib/protocol/shop-keys");
   return { pad: shopLibraryPad(title) };
 }
 
-/** The title this list shows; the file's own is changed in the file. */
+/** Changes the title in the list, not the file's own. */
 export async function renameInLibrary(
   id: string,
   title: string,
@@ -182,7 +183,7 @@ export async function renameInLibrary(
   if (before) await post(person, { ...before, title, titledAt }, environment);
 }
 
-/** Takes files off the list; the files themselves stay where they are. */
+/** Removes files from the list; the files themselves stay. */
 export async function removeFromLibrary(
   ids: readonly string[],
   environment: Environment = defaultEnvironment(),
@@ -196,7 +197,7 @@ export async function removeFromLibrary(
   }
 }
 
-/** Another person signed in meanwhile, in a tab whose message never came. */
+/** Another person signed in meanwhile, in a tab whose message did not arrive. */
 async function asOwner(
   person: SignedInAccount,
   environment: Environment,

@@ -1,4 +1,4 @@
-/** What asks for the password again: proving it, and changing it or the email address. */
+/** Actions that require the password: verifying it, changing it, and changing the email address. */
 import type { Vault } from "../../lib/contract/account-shapes";
 import * as api from "../../lib/contract/account-vault";
 import {
@@ -18,10 +18,10 @@ import { account } from "./account";
 import { updateAccount } from "./signed-in-account";
 import { keysOf, keysOfBoth } from "./stretch";
 
-/** What a wrong password is answered with, by the server or here. */
+/** The error for a wrong password, by the server or by this client. */
 const wrongPassword = () => new ApiError(403, "credential", "The password is not right.", null);
 
-/** The credential of the signed-in person's password, for calls that ask for it. */
+/** The credential of the signed-in person's password, for calls that require it. */
 export async function currentCredential(
   password: string,
   work: Work = {},
@@ -32,7 +32,7 @@ export async function currentCredential(
   return credential;
 }
 
-/** Other sessions end, the recovery key stays as it is. 403 `credential`: the current password is wrong. */
+/** Other sessions end, and the recovery key stays. 403 `credential`: the current password is wrong. */
 export async function changePassword(
   change: { current: string; next: string },
   work: Work = {},
@@ -56,8 +56,8 @@ export async function changePassword(
 }
 
 /**
- * Makes a new recovery key and returns it to be shown; the old one stops at once, and other sessions end.
- * 403 `credential`: the password is wrong.
+ * Makes a new recovery key and returns it. The old one stops at once, and other sessions end. 403 `credential`: the
+ * password is wrong.
  */
 export async function replaceRecovery(
   password: string,
@@ -75,8 +75,8 @@ export async function replaceRecovery(
 }
 
 /**
- * Everything that is bound to the address is made anew (E-013). The recovery key is bound too: without the one the
- * person has, a new one is made and returned to be shown. 409 `email`: the address is taken.
+ * Seals everything that is bound to the address again (E-013), including the recovery key. When the person does not
+ * enter theirs, a new one is made and returned. 409 `email`: the address is in use.
  */
 export async function changeEmail(
   change: { email: string; password: string; recoveryKey?: string },
@@ -103,7 +103,10 @@ export async function changeEmail(
 
 type Sealed = Partial<Pick<Vault, "wrappedKey" | "recoveryWrapped">>;
 
-/** Sends a change. When its answer is lost, the vault tells whether it was made: no two things are sealed alike. */
+/**
+ * Sends a change. When its answer is lost, it reads the vault to see whether it was made: no two sealed values are
+ * equal.
+ */
 async function changeVault(
   body: Sealed,
   environment: Environment,

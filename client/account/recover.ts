@@ -1,4 +1,4 @@
-/** Back into an account with the recovery key, when the password is lost. Nobody is signed in while it happens. */
+/** Recovers an account with the recovery key when the password is lost. Nobody is signed in during this. */
 import { readRecoveryKey, recoverAccount } from "../../lib/contract/account-vault";
 import {
   normalizeEmail,
@@ -16,7 +16,7 @@ import { keysOf } from "./stretch";
 
 type Mode = "recovery-wrap" | "recovery-key";
 
-/** A vault opened with its recovery key, waiting for a new password. */
+/** A vault opened with its recovery key, which needs a new password. */
 export type Recovery = { email: string; master: string; mode: Mode; credential: string };
 
 /** 401 `recovery`: no account with this address and recovery key. */
@@ -44,7 +44,7 @@ async function openWith(
   return { master, mode: "recovery-wrap" };
 }
 
-/** Gives the vault its new password. Every session of the account ends; sign in afterwards. */
+/** Sets the vault's new password. Every session of the account ends; sign in afterwards. */
 export async function finishRecovery(
   { email, master, mode, credential }: Recovery,
   password: string,
@@ -63,7 +63,7 @@ export async function finishRecovery(
   try {
     await send(mode);
   } catch (error) {
-    // The account's recovery key became a separate one, or ceased to be, since it was asked for.
+    // The account's kind of recovery key has changed since it was read.
     if (!(error instanceof ApiError && error.status === 409 && error.reason === "vault"))
       throw error;
     await send(mode === "recovery-wrap" ? "recovery-key" : "recovery-wrap");

@@ -1,4 +1,7 @@
-/** Whether a recovery key is yet to be saved, as this browser knows it: pages show it with their first paint (app/head-scripts.ts). */
+/**
+ * Whether a recovery key still has to be saved, as this browser knows it. Pages show it with their first paint
+ * (app/head-scripts.ts).
+ */
 import { store } from "../browser-storage";
 
 export function hintRecoveryPending(isPending: boolean): void {

@@ -1,9 +1,9 @@
-/** Calls that need a session, without schemas: for what is loaded beside a note. */
+/** Calls that need a session, without schemas, for code that is loaded with a note. */
 import type { Environment } from "../environment";
 import { ApiError, type Call, callApi } from "../http";
 import { forgetAccount } from "./signed-in-account";
 
-/** A call that needs a session. When the server says that it has ended, this browser forgets the vault's key. */
+/** Makes such a call. When the server says that the session has ended, this browser removes the vault's key. */
 export async function accountCall(environment: Environment, call: Call): Promise<unknown> {
   try {
     return await callApi(environment, call);

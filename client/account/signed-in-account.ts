@@ -1,6 +1,6 @@
 /**
- * What this browser stores about the signed-in person: their identity, the vault's master key as a CryptoKey that can't be
- * exported, and the sealed library. It is removed with the session, in all tabs at once.
+ * What this browser stores of the signed-in person: their identity, the vault's master key as a CryptoKey that cannot
+ * be exported, and the sealed library. It is removed with the session, in all tabs at once.
  */
 import type { User } from "../../lib/contract/account-shapes";
 import type { Environment } from "../environment";
@@ -23,7 +23,7 @@ export async function signedInAccount(environment: Environment): Promise<SignedI
     if (isOver()) await forgetAccount(environment);
     const { changes } = tab;
     const found = (await readStored(environment, "account")) ?? null;
-    // Somebody signed in or out while it was read: what was read may be of before.
+    // Somebody signed in or out while it was read, so the result may be outdated.
     if (changes === tab.changes) remember(tab, found);
   }
 }
@@ -40,7 +40,9 @@ export async function storeAccount(environment: Environment, next: SignedInAccou
   tellTabs(tab);
 }
 
-/** Takes over what the server says of the person signed in; when it speaks of another, what was kept is forgotten. */
+/**
+ * Stores the person as the server describes them. When the server names somebody else, the stored person is removed.
+ */
 export async function updateFromServer(environment: Environment, user: KnownUser): Promise<void> {
   const now = await signedInAccount(environment);
   if (now === null) return;
@@ -49,7 +51,7 @@ export async function updateFromServer(environment: Environment, user: KnownUser
   await renew(environment, now, { email, name, privacy });
 }
 
-/** Takes over what this person changed themselves. The server has said yes, so it is not asked again. */
+/** Stores a change that this person made. The server has confirmed it, so it is not read again. */
 export async function updateAccount(
   environment: Environment,
   userId: string | undefined,
@@ -72,7 +74,7 @@ async function renew(
     environment.indexedDB === null ||
     (await changeStoreOf(environment, now.userId, (store) => store.put(next, "account")));
   if (!isHere) return changed(tab);
-  // Who signed out in this tab meanwhile is not remembered again.
+  // A person who signed out in this tab meanwhile is not stored again.
   if (tab.person === now) remember(tab, next);
   tellTabs(tab);
 }
@@ -89,12 +91,12 @@ export async function forgetAccount(environment: Environment): Promise<void> {
     store.delete("account");
     store.delete("library");
   });
-  // Its key was sealed by the vault that has gone: what cannot be erased now opens to nobody.
+  // Its key was sealed by a vault that is gone, so data that cannot be erased now can no longer be opened.
   await eraseSearch(environment).catch(() => {});
   if (before !== null) tellTabs(tab);
 }
 
-/** Forgets one person; who signed in after them, in a tab whose message did not come, stays. */
+/** Removes one person; somebody who signed in later, in a tab whose message did not arrive, stays. */
 export async function forgetPerson(environment: Environment, userId: string): Promise<void> {
   const tab = tabOf(environment);
   remember(tab, undefined);
@@ -107,14 +109,14 @@ export function storedLibrary(environment: Environment): Promise<StoredLibrary |
   return readStored(environment, "library");
 }
 
-/** Keeps nothing of a person who has signed out meanwhile, in whichever tab. @returns whether they are still here */
+/** Stores nothing of a person who signed out meanwhile, in any tab. @returns whether they are still signed in */
 export function storeLibrary(environment: Environment, library: StoredLibrary): Promise<boolean> {
   const { userId } = library;
   if (environment.indexedDB === null) return isStillSignedIn(environment, userId);
   return changeStoreOf(environment, userId, (store) => store.put(library, "library"));
 }
 
-/** Whether the person is signed in here at this moment, also by what another tab did and has not told yet. */
+/** Whether the person is signed in here now, including changes by another tab that have not been announced. */
 export async function isStillSignedIn(environment: Environment, userId: string): Promise<boolean> {
   const isStored = environment.indexedDB !== null;
   const person = isStored
@@ -123,10 +125,10 @@ export async function isStillSignedIn(environment: Environment, userId: string):
   return person?.userId === userId;
 }
 
-/** Calls the listener when somebody signs in or out here, in this tab or another. Returns the way to stop. */
+/** Calls the listener when somebody signs in or out, in this tab or another. @returns a function that stops it */
 export function onAccountChange(environment: Environment, listener: () => void): () => void {
   const { listeners } = tabOf(environment);
-  // A listener given twice is called twice, and stopped one by one.
+  // The same listener may be added twice, and each stop removes one.
   const own = () => listener();
   listeners.add(own);
   return () => void listeners.delete(own);

@@ -1,28 +1,30 @@
-/** Whether somebody seems to be signed in in this browser, known at once and without loading anything. */
+/** Whether somebody seems to be signed in in this browser, known at once without loading anything. */
 
 import { readStored, readStoredJson, store } from "../browser-storage";
 
 const KEY = "sealdesk:signed-in";
-/** Who it is, for pages that show their name before the account's own code is there. */
+/** The person's name, for pages that show it before the account's code is loaded. */
 const PERSON = "sealdesk:account-name";
-/** There while AI is off for the account, as far as this browser knows (client/assistant/switch.ts). */
+/** Set while AI is off for the account, as far as this browser knows (client/assistant/switch.ts). */
 export const AI_OFF_KEY = "sealdesk:ai-off";
-/** Lives as long as the session's own cookie when that is to end with the browser; it says nothing else. */
+/** A cookie that lasts as long as the session's when that ends with the browser. It contains nothing else. */
 const UNTIL_CLOSED = "sealdesk-here=1";
 
 export type SignedInPerson = { userId: string; name: string };
 
-/** Only a hint: the server decides, and it may have ended the session meanwhile. */
+/** Only a hint: the server may have ended the session meanwhile. */
 export function seemsSignedIn(): boolean {
   return readStored(KEY) !== null && !isOver();
 }
 
-/** The browser was closed since somebody signed in until then. What was kept of them has no use any more. */
+/**
+ * Whether the browser was closed since somebody signed in only until then. What is stored of them is no longer needed.
+ */
 export function isOver(): boolean {
   return readStored(KEY) === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
 }
 
-/** Who is signed in here, as far as it is known at once; null for nobody. */
+/** The signed-in person, as far as it is known at once; null for nobody. */
 export function personSignedIn(): SignedInPerson | null {
   if (!seemsSignedIn()) return null;
   const { userId, name } = Object(readStoredJson(PERSON));
@@ -35,12 +37,12 @@ export function hintPerson(person: SignedInPerson | null) {
   store(PERSON, person && JSON.stringify({ userId: person.userId, name: person.name }));
 }
 
-/** Whether another tab's write to the storage may have changed what `seemsSignedIn` says; a null key is all of it. */
+/** Whether a storage event of another tab may change what `seemsSignedIn` returns; a null key means everything. */
 export function tellsOfSigningIn({ key }: Pick<StorageEvent, "key">): boolean {
   return key === KEY || key === null;
 }
 
-/** @param remember whether the session outlives the browser's being closed */
+/** @param remember whether the session continues after the browser is closed */
 export function hintSignedIn(remember: boolean) {
   if (typeof document === "undefined") return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we build for

@@ -1,4 +1,4 @@
-/** Signing up, in and out. The password is made into keys here and never leaves this device. */
+/** Signing up, in and out. The password is turned into keys on this device and never leaves it. */
 import type { Account } from "../../lib/contract/account";
 import { setUpVault } from "../../lib/contract/account-vault";
 import * as api from "../../lib/contract/auth";
@@ -24,10 +24,10 @@ import { keysOf } from "./stretch";
 export type SigningUp = { name: string; email: string; password: string; remember?: boolean };
 export type SigningIn = { email: string; password: string; remember?: boolean };
 
-/** Who is signed in now. `recoveryKey` is there when it was made just now and waits to be shown. */
+/** The signed-in account. `recoveryKey` is set when it was just made and must be shown. */
 export type SignedIn = Account & { recoveryKey: string | null };
 
-/** Makes the account and its vault. 422: the address has one already. 429: wait `retryAfter` seconds. */
+/** Creates the account and its vault. 422: the address is in use. 429: wait `retryAfter` seconds. */
 export async function signUp(
   person: SigningUp,
   work: Work = {},
@@ -40,7 +40,7 @@ export async function signUp(
   return enter({ ...person, email }, keys, environment);
 }
 
-/** 401: no such pair of address and password. 429: wait `retryAfter` seconds. */
+/** 401: wrong email or password. 429: wait `retryAfter` seconds. */
 export async function signIn(
   person: SigningIn,
   work: Work = {},
@@ -57,7 +57,7 @@ function login({ credential: password }: SecretKeys, rememberMe = true) {
   return { password, rememberMe };
 }
 
-/** Opens the vault, or makes it: a sign-up that was cut off left an account without one. */
+/** Opens the vault, or creates it when an interrupted sign-up left an account without one. */
 async function enter(
   { email, remember = true }: SigningIn,
   keys: SecretKeys,
@@ -94,7 +94,7 @@ async function makeVault(email: string, { wrapKey }: SecretKeys, environment: En
   return { vault, master, recoveryKey };
 }
 
-/** This browser forgets the vault's key first, whatever the server answers. */
+/** This browser removes the vault's key first, whatever the server answers. */
 export async function signOut(environment: Environment = defaultEnvironment()): Promise<void> {
   await forgetAccount(environment);
   await callOperation(api.signOut, { environment });

@@ -1,4 +1,4 @@
-/** The worker of stretch.ts. It derives a key from what it receives, reports how long that takes on this device, and ends. */
+/** The worker of stretch.ts: derives a key, reports how long that takes on this device, and ends. */
 import { stretchPassword } from "../../lib/protocol/account";
 import { estimateStretch } from "../../lib/protocol/stretch";
 import type { Secret, StretchMessage } from "./stretch";

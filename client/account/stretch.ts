@@ -1,16 +1,16 @@
-/** Turns a password into its keys beside the page, so that nothing stops meanwhile. */
+/** Derives a password's keys in a worker, so that the page stays responsive. */
 import { passwordKeys, type SecretKeys, stretchPassword } from "../../lib/protocol/account";
 import { estimateStretch, type Work } from "../../lib/protocol/stretch";
 
 export type Secret = { email: string; password: string };
 
-/** Takes about a second on a phone; see `Work` for what is told of it and how it is stopped. */
+/** Takes about a second on a phone. `Work` reports the progress and can stop it. */
 export async function keysOf(secret: Secret, work: Work = {}): Promise<SecretKeys> {
   const [stretched = new Uint8Array()] = await stretchAll([secret], work);
   return passwordKeys(stretched);
 }
 
-/** Of two passwords, told of as one work. */
+/** For two passwords, with one progress. */
 export async function keysOfBoth(
   first: Secret,
   second: Secret,

@@ -1,15 +1,15 @@
 /**
- * One tab's copy of the signed-in account, kept equal with other tabs: a tab that holds a vault's key learns when to forget
- * it, even if nothing on its page shows the account.
+ * A tab's copy of the signed-in account, synchronised with other tabs: a tab with a vault's key learns when to remove
+ * it, even if its page does not show the account.
  */
 import type { Environment } from "../environment";
 import { readStored, type SignedInAccount } from "./account-store";
 import { hintPerson } from "./signed-in";
 
 export type Tab = {
-  /** Undefined while it is to be read anew. */
+  /** Undefined when it must be read again. */
   person: SignedInAccount | null | undefined;
-  /** Counts what happened to `person`. */
+  /** Counts changes of `person`. */
   changes: number;
   listeners: Set<() => void>;
   /** Null for programs, which have no tabs. */
@@ -19,7 +19,7 @@ export type Tab = {
 const CHANNEL = "sealdesk-account";
 const tabs = new WeakMap<Environment, Tab>();
 
-/** The tab of this environment; it hears from the first time it is asked for. */
+/** The tab of this environment. It listens from its first use on. */
 export function tabOf(environment: Environment): Tab {
   const known = tabs.get(environment);
   if (known) return known;
@@ -46,13 +46,13 @@ export function tellTabs({ listeners, channel }: Tab) {
   channel?.postMessage("changed");
 }
 
-/** What this tab remembers may be of before: it is read anew when it is needed next. */
+/** Marks this tab's copy as outdated; it is read again when it is needed. */
 export function changed(tab: Tab) {
   remember(tab, undefined);
   for (const listener of tab.listeners) listener();
 }
 
-/** What was told while the page was frozen never came. */
+/** A frozen page received no messages, so it checks again. */
 async function lookAgain(tab: Tab, environment: Environment) {
   const { person } = tab;
   if (!person || environment.indexedDB === null) return;

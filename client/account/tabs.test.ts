@@ -30,7 +30,7 @@ async function newPerson(): Promise<TestBrowser> {
   return here;
 }
 
-/** A tab of the browser that shows a page, and what happens to that page. */
+/** A tab that shows a page, and functions that trigger the page's events. */
 function tabOf(browser: TestBrowser) {
   const listeners = new Set<(event: PageEvent) => void>();
   const listen = (listener: (event: PageEvent) => void) => {
@@ -50,7 +50,7 @@ async function note(here: TestBrowser): Promise<LocalFile> {
   return { id, token: `${capability}.${contentKey}`, ...rest };
 }
 
-/** The browser as a tab whose next answers from the library come after `meanwhile`. */
+/** A browser in which `meanwhile` runs before the library's next answers arrive. */
 function whileAsking(browser: TestBrowser, meanwhile: () => Promise<unknown>): TestBrowser {
   return {
     ...browser,
@@ -62,7 +62,7 @@ function whileAsking(browser: TestBrowser, meanwhile: () => Promise<unknown>): T
   };
 }
 
-test("a tab that shows nobody forgets the vault's key when another tab signs out", async () => {
+test("a tab that shows no account removes the vault's key when another tab signs out", async () => {
   const browser = await newPerson();
   const [file, settings] = [tabOf(browser), tabOf(browser)];
   expect(await signedInAccount(file)).toMatchObject({ name: "Ada" });
@@ -70,7 +70,7 @@ test("a tab that shows nobody forgets the vault's key when another tab signs out
   await expect.poll(() => signedInAccount(file)).toBeNull();
 });
 
-test("every tab is told once of what happened in another, until it no longer listens", async () => {
+test("every tab is told once of a change in another, until it stops listening", async () => {
   const browser = await newPerson();
   const [one, other] = [tabOf(browser), tabOf(browser)];
   const heard: string[] = [];
@@ -88,11 +88,11 @@ test("every tab is told once of what happened in another, until it no longer lis
   expect(heard).toEqual(["one", "two", "two"]);
 });
 
-test("a page that was frozen while another tab signed out looks again when it is seen", async () => {
+test("a page that was frozen while another tab signed out checks again when it becomes visible", async () => {
   const browser = await newPerson();
   const frozen = tabOf(browser);
   await signedInAccount(frozen);
-  // A tab without a page tells nobody.
+  // A tab without a page notifies nobody.
   await forgetAccount({ ...browser });
   expect(await signedInAccount(frozen)).not.toBeNull();
   frozen.happens("hidden");
@@ -101,7 +101,7 @@ test("a page that was frozen while another tab signed out looks again when it is
   await expect.poll(() => signedInAccount(frozen)).toBeNull();
 });
 
-test("a library that was being read at a sign-out is neither shown nor kept afterwards", async () => {
+test("a library that is being read during a sign-out is neither shown nor stored afterwards", async () => {
   const here = await newPerson();
   await addToLibrary(await note(here), here);
   expect(await storedLibrary(here)).toMatchObject({ entries: [] });
@@ -111,7 +111,7 @@ test("a library that was being read at a sign-out is neither shown nor kept afte
   expect(await cachedLibrary({ ...here })).toBeNull();
 });
 
-test("a library that had not changed is not shown after a sign-out that came between", async () => {
+test("an unchanged library is not shown when a sign-out came first", async () => {
   const here = await newPerson();
   await addToLibrary(await note(here), here);
   expect(await library(here)).toHaveLength(1);
@@ -120,7 +120,7 @@ test("a library that had not changed is not shown after a sign-out that came bet
   expect(await storedLibrary(here)).toBeUndefined();
 });
 
-test("nothing is written to the library of who has signed out meanwhile", async () => {
+test("nothing is written to the library of a person who signed out meanwhile", async () => {
   const here = await newPerson();
   const plan = await note(here);
   await addToLibrary(plan, here);
@@ -134,7 +134,7 @@ test("nothing is written to the library of who has signed out meanwhile", async 
   expect(here.sent.filter((line) => !line.startsWith("GET"))).toEqual([]);
 });
 
-test("who has signed out is not brought back by an answer that was under way", async () => {
+test("an answer in progress does not store a person again who has signed out", async () => {
   const here = await newPerson();
   const slow = { ...here };
   const person = await signedInAccount(slow);

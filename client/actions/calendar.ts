@@ -44,7 +44,7 @@ const calendarAction = <const Shape extends ArgumentShape>({
     },
   });
 
-/** Without keys and links of guests. */
+/** Without guests' keys and links. */
 const shown = ({ id, title, start, end, tz, allDay, location, notes, rrule }: StoredEvent) => ({
   ...{ id, title, start, end, tz, allDay, location, notes, rrule },
 });
@@ -149,7 +149,7 @@ export const bookingEdits = [
   }),
 ];
 
-/** Fields that were given. */
+/** The fields that are not undefined. */
 export const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;

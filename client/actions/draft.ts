@@ -1,4 +1,7 @@
-/** `draft` of papers and contracts: a description in words fills their fields, as "Describe it" does in the editors (D-83). */
+/**
+ * `draft` for business documents and contracts: fills their fields from a description, as "Describe it" does in the
+ * editors (D-83).
+ */
 import * as z from "zod/mini";
 import {
   DRAFT_TEMPLATES,
@@ -19,7 +22,7 @@ import { change, type LiveFile } from "../package/open";
 
 const description = z.string().check(z.minLength(MIN_PROMPT), z.maxLength(MAX_PROMPT));
 
-/** As the guide lists it. */
+/** Its entry in the guide. */
 export const DRAFT = {
   name: "draft",
   words:
@@ -28,9 +31,9 @@ export const DRAFT = {
 };
 
 /**
- * @param args in their order
- * @returns the names of the fields that were filled in, and how many rows were added
- * @throws ActionError for arguments that it does not take
+ * @param args in order
+ * @returns the names of the filled fields, and how many rows were added
+ * @throws ActionError for invalid arguments
  */
 export async function draftInto(file: LiveFile, args: readonly unknown[]) {
   const { description: words } = argumentReader(DRAFT)(namedArguments(DRAFT, args)) as {

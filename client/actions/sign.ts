@@ -1,4 +1,4 @@
-/** Actions on requests for signatures, for their sender. */
+/** Actions on signing requests, for their sender. */
 import * as z from "zod/mini";
 import { FIELD_TYPES } from "../../lib/protocol/sign-request";
 import { verifyReceipt } from "../../lib/protocol/verify-receipt";

@@ -1,4 +1,4 @@
-/** Actions on what is no document: calendars, shops, payments and signing, for the command line and AI apps. */
+/** Actions on calendars, shops, payments and signing, for the command line and AI apps. */
 import type * as z from "zod/mini";
 import {
   type Action,
@@ -9,19 +9,22 @@ import {
 } from "../../lib/kinds/actions/action";
 import type { Connection } from "../client";
 
-/** What an action works on, and what it may ask of this machine. */
+/** What an action works on, and how it accesses files of this machine. */
 export interface Target {
   connection: Connection;
   label: string;
-  /** The stored link; null for a label that is not there yet. */
+  /** The stored link; null for a label that does not exist yet. */
   link: string | null;
-  /** @throws where it may not be read */
+  /** @throws when reading this path is not allowed */
   readPath(path: string): Promise<Uint8Array>;
-  /** Stores the link of what was made. @returns its label: the target's, unless another program took that meanwhile */
+  /**
+   * Stores the link of a new object.
+   * @returns its label: the target's own, unless another program has taken it meanwhile
+   */
   store(kind: string, link: string): Promise<string>;
 }
 
-/** A file as a result. */
+/** A result that is a file. */
 export class Binary {
   constructor(
     readonly name: string,
@@ -30,7 +33,7 @@ export class Binary {
   ) {}
 }
 
-/** A link to be given to somebody: whoever has it can open what it leads to. */
+/** A link to pass on. Anyone who has it can open its target. */
 export class LinkToGive {
   constructor(
     readonly link: string,

@@ -1,4 +1,4 @@
-/** The text in an archive for readers who open it without Sealdesk. */
+/** The text in an archive for people who open it without Sealdesk. */
 
 export const ABOUT =
   "Anyone who has this archive can read everything in it, and its links open the original files. Keep it as safe as a password.";

@@ -1,4 +1,4 @@
-/** Checks every part of an archive before any of it is used. */
+/** Checks every entry of an archive before any of it is used. */
 import { type Bytes, toHex } from "../../lib/protocol/bytes";
 import { sha256 } from "../../lib/protocol/derive";
 import { damaged } from "./errors";
@@ -13,7 +13,7 @@ import {
 import { type Packed, readDirectory, readEntry } from "./zip-reader";
 
 export interface CheckProgress {
-  /** Bytes, unpacked. */
+  /** In bytes, unpacked. */
   done: number;
   of: number;
 }
@@ -25,10 +25,10 @@ export interface CheckOptions {
 
 const ONE_DOWN = /^[^/]+\/archive\.json$/;
 
-/** An archive that is what its list says. */
+/** An archive whose entries match its manifest. */
 export interface CheckedArchive {
   manifest: Manifest;
-  /** @throws ArchiveError `damaged` when it is not what it was any more */
+  /** @throws ArchiveError `damaged` when the entry has changed since the check */
   read(entry: Entry): Promise<Bytes>;
 }
 
@@ -55,7 +55,7 @@ export async function checkArchive(
   return { manifest, read };
 }
 
-/** Browsers unpack what they download; packed again, it lies in the folder it was unpacked to. */
+/** Browsers may unpack downloads. Packed again, the archive is inside a folder. */
 function rootOf(directory: ReadonlyMap<string, Packed>): string {
   const [list, ...others] = [...directory.keys()].filter((path) => ONE_DOWN.test(path));
   if (directory.has(MANIFEST) || list === undefined || others.length > 0) return "";

@@ -1,4 +1,4 @@
-// Everything out of one server, and into an empty one.
+// Exports everything of one server and imports it to an empty one.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sealdesk-drill-"));
   old = await startTestServer();
   empty = await startSecondProcess({ DATABASE_URL: database, DATA_DIR: folder });
-  // A whole server is started, beside whatever else this machine does.
+  // Starts a whole server, on a machine that may be busy.
 }, 120_000);
 afterAll(async () => {
   await empty.kill();
@@ -64,7 +64,7 @@ const TITLES = [
   "Ё".repeat(300),
   "line\nbreak\ttab",
 ];
-/** One more than a network may make in an hour (F-002). */
+/** One more than a network may create in an hour (F-002). */
 const FILES = 31;
 
 interface Written {
@@ -111,7 +111,7 @@ async function attachmentsOf(file: LocalFile, browser: TestBrowser) {
   return Promise.all(rows.map(async ({ id }) => [id, await openAttachment(ref, id, {}, browser)]));
 }
 
-test("every file of a library is in an empty server's library after its archive was imported there", async () => {
+test("after the import of an archive every file of the library is in the empty server's library", async () => {
   const there = await newPerson(old);
   for (let at = 0; at < FILES; at++) {
     const title = TITLES[at] ?? `Note ${at}`;

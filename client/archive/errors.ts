@@ -1,4 +1,4 @@
-/** Why a file is not in an archive, or an archive is not taken; each with words for a person. */
+/** Why a file is not in an archive, or an archive is refused, with a message for people. */
 import { GuardError } from "../../lib/kinds/yjs-guard";
 import { AttachmentError } from "../attachments/errors";
 import { ApiError, BadAnswer, NetworkError } from "../http";
@@ -61,8 +61,8 @@ function reasonOfOpening({ code }: OpenError): Reason {
 }
 
 /**
- * `not-archive`: another file. `newer`: of a version not known here. `damaged`: something in it is not what was written.
- * `too-large`: no archive of ours is so large. `elsewhere`: another tab is importing.
+ * `not-archive`: another kind of file. `newer`: of an unknown version. `damaged`: an entry differs from the manifest.
+ * `too-large`: larger than any archive we write. `elsewhere`: another tab is importing.
  */
 export type ArchiveFault = "not-archive" | "newer" | "damaged" | "too-large" | "elsewhere";
 

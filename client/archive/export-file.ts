@@ -1,4 +1,4 @@
-/** One file's folder in an archive. */
+/** Writes one file's folder in an archive. */
 import * as Y from "yjs";
 import type { AttachmentRow } from "../../lib/contract/file-attachments";
 import { utf8 } from "../../lib/protocol/bytes";
@@ -18,7 +18,7 @@ import type { ZipWriter } from "./zip-writer";
 
 export interface FileWriting {
   zip: ZipWriter;
-  /** A folder's path that no other file has. */
+  /** Returns a folder name that no other file has. */
   folder: (title: string) => string;
   link: string;
   environment: Environment;
@@ -28,15 +28,17 @@ export interface FileWriting {
   pageOf: PageOf | null;
 }
 
-/** What is in a file's folder beside its attachments. */
+/** The names in a file's folder besides its attachments. */
 const OWN_NAMES = ["note.html", "note.md", "note.txt", "content.json", "state.yjs", "sealed"];
-/** Entries of a file's own, and room for them: the state, and in most cases less than six times as much for the rest. */
+/**
+ * Entries per file, and the bytes reserved for them: the state, and usually less than six times as much for the rest.
+ */
 const ENTRIES = 7;
 const FORMS = 7;
-/** An attachment that does not come is a line that is broken. */
+/** An attachment that takes longer counts as a broken connection. */
 const PATIENCE_MS = 120_000;
 
-/** @returns null when it has no room @throws what the sink throws, and the signal's reason */
+/** @returns null when there is no room @throws the sink's errors and the signal's reason */
 export async function writeFile(
   file: LocalFile,
   original: Original,
@@ -74,7 +76,7 @@ export async function writeFile(
   };
 }
 
-/** The file's own: what a list says can be older. All of it is in the state. */
+/** The file's own title, because the one in the list may be older. The state contains all of it. */
 function titleOf(doc: Y.Doc, listed: string): string {
   const title = doc.getMap("meta").get("title");
   return shortTitle(typeof title === "string" && title.trim() !== "" ? title : listed);
@@ -104,7 +106,7 @@ interface Writing {
   missing: MissingPart[];
 }
 
-/** One at a time: one can have 4 MB. */
+/** One at a time, because each may have 4 MB. */
 async function writeAttachments(
   { file, rows, add, sealed, missing }: Writing,
   { environment, signal, patiently, onWritten }: FileWriting,
@@ -138,7 +140,7 @@ async function writeAttachments(
   return { names, attachments };
 }
 
-/** What cannot be read is still in the state. */
+/** A form that cannot be made is left out; the state still has the content. */
 async function formsOf(
   { kind }: LocalFile,
   doc: Y.Doc,
@@ -152,7 +154,7 @@ async function formsOf(
   }
 }
 
-/** Bytes that repeat themselves can become a text of hundreds of times their size. */
+/** Repetitive content can become a text of hundreds of times its size. */
 async function writeForms(
   forms: readonly [string, Uint8Array][] | null,
   { zip, add, missing }: Pick<Writing, "add" | "missing"> & { zip: ZipWriter },

@@ -1,4 +1,4 @@
-// What an archive holds, and what it says of what it does not.
+// What an archive contains, and how it reports what is missing.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
@@ -31,7 +31,7 @@ afterAll(() => desk.close());
 const linkOf = ({ id, token }: LocalFile) => `/d/${id}#${token}`;
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString();
 
-test("a file's folder holds it in open forms, with its attachments beside them, and as the server holds it", async () => {
+test("a file's folder has readable forms, its attachments, and the file as the server stores it", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Lease: shop");
   const ref = keysOf(file);
@@ -92,7 +92,7 @@ test("a file's folder holds it in open forms, with its attachments beside them, 
   });
 });
 
-test("a title as long as a file names a folder, and begins what the list says", async () => {
+test("the longest possible title gives a valid folder name and a shortened title in the list", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Short");
   const opened = await desk.open(person, linkOf(file));
@@ -103,7 +103,7 @@ test("a title as long as a file names a folder, and begins what the list says", 
   expect(files).toMatchObject([{ title: "ab".repeat(250), folder: `files/${"ab".repeat(40)}` }]);
 });
 
-test("what was written here and is not sent yet is in the archive", async () => {
+test("changes that are not sent yet are in the archive", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Plan");
   const opened = await desk.open(person, linkOf(file));
@@ -118,7 +118,7 @@ test("what was written here and is not sent yet is in the archive", async () => 
   expect(text((await contentOf(archive))["files/Plan/note.md"])).toBe("Written on a train.\n");
 });
 
-test("all of a long log is read, beyond the first page", async () => {
+test("a long log is read completely, beyond its first page", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Long");
   const { id, capability, contentKeyText } = keysOf(file);
@@ -142,7 +142,7 @@ test("all of a long log is read, beyond the first page", async () => {
   expect(JSON.parse(text(content["files/Long/content.json"])).rows).toHaveLength(201);
 });
 
-test("a file that cannot be had is named with its reason, and the others go on", async () => {
+test("a file that cannot be read is reported with its reason, and the others are exported", async () => {
   const person = desk.person();
   const good = await listedNote(desk, "Good");
   const trashed = await listedNote(desk, "Thrown away");
@@ -172,7 +172,7 @@ test("a file that cannot be had is named with its reason, and the others go on",
   expect((await checkArchive(archive)).manifest.files).toHaveLength(1);
 });
 
-test("without a connection all files are named, and only the first few are asked for", async () => {
+test("offline all files are reported, and only the first few are tried", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Plan");
   const files = Array.from({ length: 50 }, () => ({ ...file, id: randomUUID() }));
@@ -181,7 +181,7 @@ test("without a connection all files are named, and only the first few are asked
   expect(exported.missing.map(({ reason }) => reason)).toEqual(files.map(() => "network"));
 });
 
-test("an attachment that is damaged is missed, and its file is in the archive without it", async () => {
+test("a damaged attachment is reported as missing, and its file is exported without it", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Plan");
   const ref = keysOf(file);
@@ -196,7 +196,7 @@ test("an attachment that is damaged is missed, and its file is in the archive wi
   expect((await manifestOf(archive)).files[0]?.attachments).toHaveLength(1);
 });
 
-test("what has no room in an archive is named, and smaller files go in", async () => {
+test("files that do not fit are reported, and smaller ones are exported", async () => {
   const person = desk.person();
   const big = await listedNote(desk, "Big");
   const bytes = new Uint8Array(100_000);
@@ -208,11 +208,11 @@ test("what has no room in an archive is named, and smaller files go in", async (
   expect(exported).toMatchObject({ files: 1, missing: [{ title: "Big", reason: "full" }] });
 });
 
-test("what grows beyond measure as text is left out, so that the archive can still be imported", async () => {
+test("readable forms that grow too large are left out, so that the archive can be imported", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Deep");
   const opened = await desk.open(person, linkOf(file));
-  // Two bytes each as an update, and a line of 300 spaces in readable JSON.
+  // Two bytes each as an update, and a line of 300 spaces as indented JSON.
   let rows: unknown = Array.from({ length: 300_000 }, () => 0);
   for (let depth = 0; depth < 150; depth++) rows = [rows];
   opened.doc.getMap("meta").set("rows", rows);
@@ -223,7 +223,7 @@ test("what grows beyond measure as text is left out, so that the archive can sti
   expect((await checkArchive(archive)).manifest.files).toMatchObject([{ title: "Deep" }]);
 });
 
-test("an export that is stopped leaves nothing", async () => {
+test("a stopped export leaves nothing", async () => {
   const person = desk.person();
   const files = [await listedNote(desk, "One"), await listedNote(desk, "Two")];
   const sink = memorySink();

@@ -1,6 +1,7 @@
 /**
- * Every file of a list as one archive: opened on this device, in forms that other programs read, with all that brings
- * it back, and as the server holds it. A file that cannot be had is named, and the others go on.
+ * Exports every file of a list as one archive. Each file is opened on this device and stored in readable forms, with
+ * everything needed to restore it, and as the server stores it. A file that cannot be read is reported, and the others
+ * continue.
  */
 import { utf8 } from "../../lib/protocol/bytes";
 import { defaultEnvironment, type Environment } from "../environment";
@@ -26,42 +27,42 @@ import { type Sink, ZipWriter } from "./zip-writer";
 export interface ExportProgress {
   done: number;
   of: number;
-  /** Bytes of the archive so far. */
+  /** Bytes written so far. */
   bytes: number;
-  /** When the server lets it go on, in milliseconds since 1970; null while it goes on. */
+  /** When the server allows the next request, in milliseconds since 1970; null while it is not waiting. */
   waitsUntil: number | null;
 }
 
 export interface ExportOptions {
-  /** Where the files are, as links begin. */
+  /** The origin of the files' links. */
   site: string;
   signal?: AbortSignal;
   onProgress?: (progress: ExportProgress) => void;
   environment?: Environment;
-  /** Absent, there are no pages for browsers in the archive. */
+  /** Without it, the archive has no HTML pages. */
   pageOf?: PageOf;
   pause?: Pause;
-  /** For tests: how much an archive holds. */
+  /** For tests: the limits of an archive. */
   room?: { bytes: number; entries: number };
 }
 
 export interface Exported {
-  /** Files in the archive. */
+  /** Number of exported files. */
   files: number;
   bytes: number;
   missing: MissingFile[];
-  /** In the archive, but for some attachments or changes. */
+  /** Exported without some attachments or changes. */
   incomplete: Pick<ArchivedFile, "id" | "title" | "missing">[];
 }
 
-/** Files read before they are written: the line is used while one is packed. */
+/** How many files to read ahead, so that the connection is used while a file is packed. */
 const AHEAD = 4;
-/** So many one after the other that were not reached: the others would not be either. */
+/** After this many unreachable files in a row, the others are not tried. */
 const GIVE_UP = 3;
 
 /**
- * Writes the archive and closes the sink; leaves nothing in it when it is stopped.
- * @throws the signal's reason, and what the sink throws
+ * Writes the archive and closes the sink; when stopped, the sink is aborted.
+ * @throws the signal's reason and the sink's errors
  */
 export async function exportArchive(
   files: readonly LocalFile[],
@@ -157,7 +158,7 @@ class Exporter {
     this.missing.push({ id, title, link: this.linkOf(file), reason, words: REASONS[reason] });
   }
 
-  /** As the list has it, whole or not. */
+  /** The link in the list, with or without a key. */
   private linkOf({ id, token }: LocalFile): string {
     return `${this.options.site}/d/${id}#${token}`;
   }

@@ -1,4 +1,4 @@
-/** Recreates one file of an archive: its state, its attachments, then its entry in the list. */
+/** Imports one file of an archive: its state, its attachments, then its entry in the list. */
 import * as Y from "yjs";
 import { FILE_KINDS } from "../../lib/kinds/file-kind";
 import { levelOfUpdate } from "../../lib/kinds/note/level";
@@ -22,8 +22,8 @@ import type { ArchivedFile } from "./manifest";
 import { stateParts } from "./state-parts";
 
 /**
- * Imports that have begun: which file each is becoming, kept on this device before the server is asked for it. An answer
- * can be lost; the link that was made for it is not, and no second file is made.
+ * A started import: the new file's id and keys, stored on this device before the server is called. When an answer is
+ * lost, the next try uses the same ids, so no second file is made.
  */
 interface Begun {
   /** `archive/file`. */
@@ -35,7 +35,7 @@ interface Begun {
 
 const transact = oneStore("sealdesk-imports", "begun", "from");
 
-/** Null when it has not begun, or nothing can be kept here. */
+/** Null when it was not started, or this device stores nothing. */
 async function begunImport(environment: Environment, from: string): Promise<Begun | null> {
   const found = await transact<Begun | undefined>(environment, "readonly", (store) =>
     store.get(from),
@@ -51,7 +51,7 @@ async function dropBegun(environment: Environment, from: string): Promise<void> 
   await transact(environment, "readwrite", (store) => store.delete(from));
 }
 
-/** A state and a log as full as the server takes them (DB-004). */
+/** The most bytes of a file's state and log (DB-004). */
 const MAX_WHOLE_BYTES = 24_000_000;
 
 export interface ImportWay {
@@ -80,7 +80,7 @@ export async function importFile(
   await dropBegun(environment, from);
 }
 
-/** Makes the file, or finds that an interrupted import has. */
+/** Creates the file, or finds that an interrupted import has created it. */
 async function make(file: ArchivedFile, from: string, way: ImportWay) {
   const { archive, environment, patiently } = way;
   const state = await archive.read(file.state);
@@ -105,7 +105,7 @@ async function make(file: ArchivedFile, from: string, way: ImportWay) {
   return { begun, isNew: there === null };
 }
 
-/** Each part is a change, and an interrupted import has made as many as the file has versions. */
+/** Each part is one change, so the file's version tells how many parts an interrupted import has sent. */
 async function sendRest(
   parts: readonly Uint8Array[],
   sent: number,
@@ -130,7 +130,7 @@ const newFile = ({ privacy }: ArchivedFile, from: string): Begun => ({
   contentKey: privacy === "e2ee" ? newCapability() : null,
 });
 
-/** Null when there is no such file: it was never made, or deleted since. */
+/** Null when there is no such file: it was never created, or has been deleted. */
 async function versionOf({ id, capability }: Begun, { environment, signal, patiently }: ImportWay) {
   const call = { method: "GET", path: `/api/documents/${id}`, capability, signal } as const;
   try {
@@ -141,7 +141,7 @@ async function versionOf({ id, capability }: Begun, { environment, signal, patie
   }
 }
 
-/** Under the ids the document names them by. */
+/** Uses the ids that the document contains. */
 async function addAttachments(
   { attachments }: ArchivedFile,
   file: AttachmentFile,

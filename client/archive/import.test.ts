@@ -1,4 +1,4 @@
-// Which archives are taken, and that every file of one is made once.
+// Which archives are accepted, and that each of their files is created once.
 import { type Unzipped, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
@@ -43,7 +43,7 @@ test("a shared file is imported as a file of one's own, and a standard one stays
   expect(await stateOf(file, person.environment)).toEqual(await stateOf(owned, owner.environment));
 });
 
-test("an import that is interrupted anywhere goes on, and makes every file once", async () => {
+test("an import interrupted at any point can continue, and creates every file once", async () => {
   const owner = desk.person();
   const files = [await listedNote(desk, "One"), await listedNote(desk, "Two", "standard")];
   for (const file of files)
@@ -57,7 +57,7 @@ test("an import that is interrupted anywhere goes on, and makes every file once"
   const { archive } = await archiveOf(files, { site, environment: owner.environment });
   const checked = await checkArchive(archive);
   const person = desk.person();
-  // Every answer that changes something is lost once.
+  // Loses each answer that changes something once.
   const lost = new Set<string>();
   person.network.hook = async (path, init, send) => {
     const response = await send();
@@ -81,7 +81,7 @@ test("an import that is interrupted anywhere goes on, and makes every file once"
   expect(made).toHaveLength(2);
 });
 
-test("a file that has grown over what one request carries is imported whole, also when that is interrupted", {
+test("a file larger than one request is imported completely, even after an interruption", {
   timeout: 120_000,
 }, async () => {
   const owner = desk.person();
@@ -121,7 +121,7 @@ test("a file that has grown over what one request carries is imported whole, als
   expect(same).toBe(0);
 });
 
-test("an import that is stopped says what was done, and does the rest later", async () => {
+test("a stopped import reports what was done, and can be continued later", async () => {
   const owner = desk.person();
   const files = [
     await listedNote(desk, "One"),
@@ -143,7 +143,7 @@ test("an import that is stopped says what was done, and does the rest later", as
   expect(rest).toEqual({ made: 2, here: 1, failed: [], isStopped: false });
 });
 
-test("a file that was deleted since it was imported is made again", async () => {
+test("a file that was deleted after its import is imported again", async () => {
   const owner = desk.person();
   const { archive } = await archiveOf([await listedNote(desk, "One")], {
     site,
@@ -181,7 +181,7 @@ test.each([
   });
 });
 
-test("nothing of a damaged archive is imported: a changed, a missing or a strange entry", async () => {
+test("nothing of a damaged archive is imported: a changed, a missing or an unknown entry", async () => {
   const owner = desk.person();
   const files = [await listedNote(desk, "One"), await listedNote(desk, "Two")];
   const { archive } = await archiveOf(files, { site, environment: owner.environment });
@@ -195,7 +195,7 @@ test("nothing of a damaged archive is imported: a changed, a missing or a strang
     (_, { files: list }) => list.push(...list),
     (_, { files: [file] }) => file && Object.assign(file.state, { size: -1 }),
     (_, { files: [file] }) => file && Object.assign(file, { level: 5 }),
-    // One entry for everything: what takes a moment to unpack would be unpacked for ever.
+    // All files use one entry, which would be unpacked again and again.
     (_, { others }) => others.push(...others),
     (_, { files: [one, two] }) => one && two && Object.assign(one, { state: two.state }),
   ];
@@ -206,8 +206,8 @@ test("nothing of a damaged archive is imported: a changed, a missing or a strang
   expect((await checkArchive(await changed(archive, () => {}))).manifest.files).toHaveLength(2);
 });
 
-// Browsers unpack what they download, and what packs it again puts it in a folder, and writes its names in its own way.
-test("an archive that was unpacked and packed again is taken", async () => {
+// Browsers may unpack downloads; packing them again adds a folder and other spellings of names.
+test("an archive that was unpacked and packed again is accepted", async () => {
   const owner = desk.person();
   const file = await listedNote(desk, "Été");
   const image = { name: "Plan ü.png", type: "image/png", bytes: utf8("picture") };
@@ -229,7 +229,7 @@ test("an archive that was unpacked and packed again is taken", async () => {
   expect(entry && (await checked.read(entry))).toEqual(image.bytes);
 });
 
-test("what an archive claims of a file is believed by nobody", async () => {
+test("an archive's claims about a file are not trusted", async () => {
   const owner = desk.person();
   const files = [
     await listedNote(desk, "Poison"),
@@ -239,7 +239,7 @@ test("what an archive claims of a file is believed by nobody", async () => {
   ];
   const { archive } = await archiveOf(files, { site, environment: owner.environment });
   const hostile = await changed(archive, (content, { files: [poison, sheet, newer] }) => {
-    // Reads as an update whose counts never end.
+    // Looks like an update whose lengths never end.
     content["files/Poison/state.yjs"] = Uint8Array.of(255, 255, 255, 255, 15, 1, 1, 0);
     if (poison) poison.title = "\u202Eevil";
     if (sheet) sheet.kind = "a kind of later";

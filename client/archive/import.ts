@@ -17,20 +17,20 @@ import { keysOf } from "./read-original";
 export interface ImportProgress {
   done: number;
   of: number;
-  /** When the server lets it go on, in milliseconds since 1970; null while it goes on. */
+  /** When the server allows the next request, in milliseconds since 1970; null while it is not waiting. */
   waitsUntil: number | null;
 }
 
 export interface ImportOptions {
-  /** What is on the list now. */
+  /** The files in the list. */
   listed: readonly LocalFile[];
-  /** Puts a file on the list. */
+  /** Adds a file to the list. */
   keep: (file: LocalFile) => Promise<void>;
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
   environment?: Environment;
   pause?: Pause;
-  /** The caller sees to it that no other tab imports. */
+  /** The caller makes sure that no other tab imports. */
   isAlone?: boolean;
 }
 
@@ -41,19 +41,19 @@ export interface NotImported {
 }
 
 export interface Imported {
-  /** Files made. */
+  /** Number of created files. */
   made: number;
-  /** Files that were here: imported from this archive before, or never gone. */
+  /** Files that exist here already: imported from this archive earlier, or never removed. */
   here: number;
   failed: NotImported[];
   /** It was stopped; the rest can be imported later. */
   isStopped: boolean;
 }
 
-/** Concerns every other file as well. */
+/** Errors that affect all other files too. */
 const ENDS_ALL: readonly Reason[] = ["network", "list-full"];
 
-/** @throws ArchiveError `elsewhere`, and what finding out where the files are throws; nothing is made then */
+/** @throws ArchiveError `elsewhere`, and errors of finding existing files; then nothing is created */
 export async function importArchive(
   archive: CheckedArchive,
   options: ImportOptions,
@@ -103,7 +103,7 @@ async function importAll(
   return result;
 }
 
-/** Those of the archive's files that are not on the list, neither as they were nor made anew. */
+/** The archive's files that are not in the list, neither as they were nor as imported copies. */
 async function filesWanted(
   { manifest: { id: archiveId, files } }: CheckedArchive,
   environment: Environment,
@@ -118,7 +118,7 @@ async function filesWanted(
   return files.filter(({ id }) => !here.has(id) && !here.has(marks.get(id) ?? id));
 }
 
-/** Ids of those of these files that open, and marks of what they were made of. */
+/** Ids of the files that open, and origins of earlier imports. */
 async function filesHere(
   listed: readonly LocalFile[],
   environment: Environment,
@@ -134,7 +134,7 @@ async function importOne(
   way: Parameters<typeof importFile>[1],
   keep: ImportOptions["keep"],
 ): Promise<Reason | null> {
-  // A kind of newer versions would be on a list that does not show it.
+  // A file of a newer kind would be in a list that cannot show it.
   if (!FILE_KINDS.some((kind) => kind === file.kind)) return "upgrade";
   try {
     await importFile(file, way, keep);

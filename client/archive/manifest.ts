@@ -12,7 +12,7 @@ export const MANIFEST = "archive.json";
 
 export interface Entry {
   path: string;
-  /** Bytes, unpacked. */
+  /** In bytes, unpacked. */
   size: number;
   /** Lowercase hex. */
   sha256: string;
@@ -28,35 +28,35 @@ export interface ArchivedAttachment {
 }
 
 export interface MissingPart {
-  /** One attachment, or all; changes that did not open; what other programs could read. */
+  /** What is missing: one or all attachments, changes that could not be decrypted, or readable forms. */
   what: "attachment" | "attachments" | "changes" | "readable";
-  /** Of the attachment. */
+  /** The attachment's id. */
   id?: string;
   reason: Reason;
 }
 
 export interface ArchivedFile {
   id: string;
-  /** `note`; others are of newer versions. */
+  /** `note`, or a kind of a newer version. */
   kind: string;
   privacy: Privacy;
   title: string;
-  /** The client level it needs. */
+  /** The client level that it needs. */
   level: number;
   role: Role;
   /** ISO time. */
   openedAt: string;
-  /** The address that opens it where it was, with the key that opens `sealed`. */
+  /** The file's original address, with the key that decrypts `sealed`. */
   link: string;
   folder: string;
   /** The whole document as one Yjs update. */
   state: Entry;
   attachments: ArchivedAttachment[];
-  /** The same for people and other programs. */
+  /** The same in readable forms. */
   readable: Entry[];
-  /** As the server holds it; empty for a file that the server can read. */
+  /** As the server stores it; empty for a standard file. */
   sealed: Entry[];
-  /** What of the file could not be had. */
+  /** Parts of the file that could not be exported. */
   missing: MissingPart[];
 }
 
@@ -71,11 +71,11 @@ export interface MissingFile {
 export interface Manifest {
   format: typeof FORMAT;
   version: number;
-  /** Of this archive: what is imported from it once is not imported again. */
+  /** The archive's id: its files are not imported twice. */
   id: string;
   /** ISO time. */
   madeAt: string;
-  /** Where the files are. */
+  /** Origin of the files. */
   site: string;
   about: string;
   files: ArchivedFile[];
@@ -85,7 +85,7 @@ export interface Manifest {
 }
 
 const MAX_FILES = 20_000;
-/** A title can be as long as a file. */
+/** A title may be as long as a file. */
 const MAX_TEXT = 2_097_152;
 const PRIVACIES: readonly unknown[] = ["standard", "e2ee"];
 const ROLES: readonly unknown[] = ["owner", "edit", "view"];
@@ -112,12 +112,12 @@ export function readManifest(bytes: Uint8Array): Manifest {
     others: rows(others).map(entryOf),
   };
   const paths = entriesOf(manifest).map(({ path }) => path);
-  // Each entry stands for one thing; else a small archive could ask for the same to be unpacked without end.
+  // Each entry may be listed once. Otherwise a small archive could make the same entry be unpacked without end.
   if (new Set(paths).size < paths.length) throw damaged("its list names an entry twice");
   return manifest;
 }
 
-/** Every entry the manifest answers for. */
+/** Every entry that the manifest lists. */
 export function entriesOf({ files, others }: Manifest): Entry[] {
   return [...others, ...files.flatMap(entriesOfFile)];
 }
@@ -168,7 +168,7 @@ function fileOf(row: Record<string, unknown>): ArchivedFile {
   };
 }
 
-/** A newer one is the file's affair, and no reason to refuse the others. */
+/** A file of a newer level is imported as such; it is no reason to refuse the others. */
 const isLevel = (level: unknown): boolean =>
   LEVELS.includes(level) || (Number.isSafeInteger(level) && Number(level) > CLIENT_LEVEL);
 
@@ -224,7 +224,7 @@ function uuid(value: unknown): string {
   throw damaged("its list names something that has no id");
 }
 
-/** One spelling, as lists are sorted by it; the oldest for what is none. */
+/** One spelling, because lists are sorted by it; the earliest time for an invalid one. */
 function moment(value: unknown): string {
   const time = Date.parse(text(value));
   return new Date(Number.isNaN(time) ? 0 : time).toISOString();

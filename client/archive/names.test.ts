@@ -12,13 +12,13 @@ test.each([
   ["a\u0000b\u202Ec", "a b c"],
   ["\ud800", "\ufffd"],
   ["x".repeat(81), "x".repeat(80)],
-  // 66 of three bytes are 198 of 200.
+  // 66 characters of three bytes are 198 of 200 bytes.
   ["語".repeat(80), "語".repeat(66)],
 ])("the title %j is the name %j", (title, name) => {
   expect(safeName(title)).toBe(name);
 });
 
-test("no two names of a folder are one on a system that ignores case", () => {
+test("no two names in a folder are equal on a system that ignores case", () => {
   const names = new Names(["note.md"]);
   const given = [
     "Scan.PNG",
@@ -47,7 +47,7 @@ test("no two names of a folder are one on a system that ignores case", () => {
 });
 
 test.each(["", "/etc/passwd", "../up", "a/../../b", "a//b", "a/./b", "C:\\x", "a\\b", "a\u0000b"])(
-  "the path %j leads out of a folder, or nowhere",
+  "the path %j leads out of a folder or nowhere",
   (path) => {
     expect(isSafePath(path)).toBe(false);
   },
@@ -57,7 +57,7 @@ test("a path below a folder is safe", () => {
   expect(isSafePath("files/Plan/sealed/state")).toBe(true);
 });
 
-test("a name that looks like a numbered one takes nobody's place", () => {
+test("a name that looks numbered does not take another's place", () => {
   const names = new Names();
   const given = ["Plan", "Plan (2)", "Plan", "Plan (2)", "plan"];
   expect(given.map((title) => names.folder(title))).toEqual([

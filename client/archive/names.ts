@@ -2,13 +2,13 @@
 import { utf8 } from "../../lib/protocol/bytes";
 
 const MAX_CHARS = 80;
-/** Common file systems take 255 bytes; a number and an ending find room beside these. */
+/** Common file systems allow 255 bytes; this leaves room for a number and an extension. */
 const MAX_BYTES = 200;
 
-/** What Windows keeps for devices, whatever ending follows. */
+/** Windows reserves these for devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-/** The words of a title as a name; empty when nothing of it can be one. */
+/** A title as a file name; empty when no character can be used. */
 export function safeName(title: string): string {
   const plain = title
     .toWellFormed()
@@ -19,7 +19,7 @@ export function safeName(title: string): string {
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
-/** Systems cut spaces and dots off, and hide what begins with a dot. */
+/** Systems remove trailing spaces and dots, and hide names with a leading dot. */
 const trimmed = (name: string) => name.replace(/^[\s.]+|[\s.]+$/g, "");
 
 function shortened(name: string, bytes: number): string {
@@ -33,10 +33,10 @@ function shortened(name: string, bytes: number): string {
   return whole;
 }
 
-/** Gives out names that no other of the same folder has. */
+/** Returns names that no other file of the folder has. */
 export class Names {
   private readonly taken = new Set<string>();
-  /** The last number given to a name: a thousand files may have one title. */
+  /** The last number used for each name, because a thousand files may have the same title. */
   private readonly numbers = new Map<string, number>();
 
   constructor(taken: readonly string[] = []) {
@@ -48,7 +48,7 @@ export class Names {
     return this.unique(safeName(title) || "Untitled", "");
   }
 
-  /** A file's name; its ending stays, so that it opens in the same program. */
+  /** A file's name; its extension stays, so that it opens in the same program. */
   file(name: string): string {
     const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? "";
     const stem = safeName(name.slice(0, name.length - ending.length)) || "attachment";
@@ -68,7 +68,7 @@ export class Names {
 
 const keyOf = (name: string) => name.normalize("NFC").toUpperCase().toLowerCase();
 
-/** A path that stays below the folder it is unpacked to. */
+/** Whether a path stays below the folder it is unpacked to. */
 export function isSafePath(path: string): boolean {
   if (path.length > 1_000 || /[\\:]|\p{Cc}/u.test(path)) return false;
   return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");

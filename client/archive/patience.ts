@@ -23,11 +23,11 @@ const UNNAMED_WAIT = 60;
 export interface Patience {
   signal: AbortSignal;
   pause: Pause;
-  /** Told when it goes on, in milliseconds since 1970; null when it does. */
+  /** Called with the time when it continues, in milliseconds since 1970; with null when it continues. */
   onWait: (until: number | null) => void;
 }
 
-/** Asks again after every 429. @throws what the call throws else, and the signal's reason */
+/** Tries again after every 429. @throws the call's other errors, and the signal's reason */
 export async function patiently<Value>(
   call: () => Promise<Value>,
   { signal, pause, onWait }: Patience,

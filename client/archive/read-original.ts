@@ -1,4 +1,6 @@
-/** Reads a file as the server holds it, and decrypted, for an archive. It changes nothing and announces no presence. */
+/**
+ * Reads a file for an archive, both as the server stores it and decrypted. It changes nothing and shows no presence.
+ */
 import * as Y from "yjs";
 import { fromBase64, toBase64 } from "../../lib/protocol/bytes";
 import { importKey } from "../../lib/protocol/envelope";
@@ -13,19 +15,19 @@ import { fetchPage } from "../sync/load";
 import { openStore } from "../sync/store";
 
 export interface Original {
-  /** Opened, with what this device has not sent yet. */
+  /** Decrypted, including changes that this device has not sent yet. */
   doc: Y.Doc;
-  /** The client level it needs. */
+  /** The client level that it needs. */
   level: number;
-  /** As the server counts; everything up to it is in the document. */
+  /** The server's version number; the document contains everything up to it. */
   version: number;
-  /** As the server holds it: an envelope, and those of the changes after it; null for a file the server can read. */
+  /** As the server stores it: an envelope, and those of later changes; null for a standard file. */
   sealed: { state: Uint8Array; updates: Row[] } | null;
-  /** Changes that did not open with the file's key. */
+  /** Number of changes that the file's key could not decrypt. */
   damaged: number;
 }
 
-/** Of an entry of a list: what opens the file. */
+/** The keys in a list's entry. */
 export function keysOf({ id, token }: Pick<LocalFile, "id" | "token">) {
   const [capability = "", contentKeyText = null] = token.split(".");
   return { id, capability, contentKeyText };
@@ -59,7 +61,7 @@ async function readAll(channel: Channel, doc: Y.Doc, inbox: Inbox, signal: Abort
     const request = { clientId: doc.clientID, cursor: at.cursor, signal };
     const { base, rows, cursor, version } = await exchange(channel, doc, request);
     await inbox.receive({ base: base?.state ?? null, rows });
-    // A state that came meanwhile stands for everything before it.
+    // A state saved meanwhile replaces all earlier changes.
     if (base) state = base.state;
     updates = base ? rows : [...updates, ...rows];
     if (cursor === null || cursor <= at.cursor)
@@ -69,7 +71,7 @@ async function readAll(channel: Channel, doc: Y.Doc, inbox: Inbox, signal: Abort
   return { level: page.minClient, version: at.version, state, updates };
 }
 
-/** What was written here without a connection belongs to the file; it is sent when the file is opened next. */
+/** Offline changes belong to the file. They are sent when the file is opened next. */
 async function addUnsent(doc: Y.Doc, codec: Codec, id: string, environment: Environment) {
   const store = await openStore(environment.indexedDB);
   try {

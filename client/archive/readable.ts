@@ -10,11 +10,11 @@ import { toBase64, utf8 } from "../../lib/protocol/bytes";
 export interface ReadableNote {
   title: string;
   blocks: readonly Block[];
-  /** What each attachment is called in the note's folder, by its id. */
+  /** The attachments' file names in the note's folder, by id. */
   attachments: ReadonlyMap<string, string>;
 }
 
-/** Makes a page for browsers. It is handed in: other programs' formats are no part of the client. */
+/** Makes an HTML page. It is passed in, because the client must not import other programs' formats. */
 export type PageOf = (note: ReadableNote) => Promise<string>;
 
 /** @returns contents by file name */
@@ -31,7 +31,7 @@ export async function readableNote(
   };
 }
 
-/** Blocks of attachments by the names of the files beside the note. */
+/** Replaces attachments in blocks by the names of files beside the note. */
 function named(blocks: readonly Block[], names: ReadonlyMap<string, string>): Block[] {
   return blocks.map((block) => {
     const name = names.get(attachmentId(block.attributes.attachment) ?? "");
@@ -40,7 +40,7 @@ function named(blocks: readonly Block[], names: ReadonlyMap<string, string>): Bl
   });
 }
 
-/** Everything the document holds, comments too, as JSON: each of its parts by its name. */
+/** The document's whole content as JSON, comments included: each top-level part by its name. */
 export function wholeDocument(doc: Y.Doc): Uint8Array {
   const parts: [string, unknown][] = [];
   for (const [name, type] of doc.share) parts.push([name, partOf(doc, name, type)]);
@@ -50,7 +50,7 @@ export function wholeDocument(doc: Y.Doc): Uint8Array {
 
 type Part = Y.Doc["share"] extends Map<string, infer Type> ? Type : never;
 
-/** What a part is, it says only by what is in it, until somebody has asked for it as something. */
+/** Yjs does not store a part's type until code asks for it, so it is inferred from the content. */
 function partOf(doc: Y.Doc, name: string, part: Part): unknown {
   if (Object.getPrototypeOf(part) !== Y.AbstractType.prototype) return part.toJSON();
   if (part._map.size > 0) return doc.getMap(name).toJSON();

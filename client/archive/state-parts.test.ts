@@ -1,4 +1,4 @@
-// A state that is too large for one request, in parts that are the same state together.
+// A state too large for one request is split into parts that together are the same state.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
@@ -17,7 +17,7 @@ function joined(parts: readonly Uint8Array[]): Y.Doc {
   return doc;
 }
 
-/** What three people write, one after the other and beside one another, and remove again. */
+/** Edits of three people, one after another and at the same time, including deletions. */
 function written(steps: readonly [who: number, at: number, words: string, removes: boolean][]) {
   const docs = [1, 2, 3].map((clientID) => Object.assign(new Y.Doc(), { clientID }));
   for (const [who, at, words, removes] of steps) {
@@ -37,7 +37,7 @@ function written(steps: readonly [who: number, at: number, words: string, remove
   return all;
 }
 
-test("parts of any size are the same state, in any order, and each passes the guard (seed 5)", () => {
+test("parts of any size make the same state in any order, and each passes the guard (seed 5)", () => {
   const words = fc.string({
     unit: fc.constantFrom("a", "é", "字", "😀"),
     minLength: 1,
@@ -60,7 +60,7 @@ test("parts of any size are the same state, in any order, and each passes the gu
   fc.assert(property, { seed: 5, numRuns: 80 });
 });
 
-test("a state that is small enough stays one", () => {
+test("a state that is small enough is not split", () => {
   const state = Y.encodeStateAsUpdate(written([[0, 0, "words", false]]));
   expect(stateParts(state, state.length)).toEqual([state]);
   expect(stateParts(state, state.length - 1).length).toBeGreaterThan(1);

@@ -1,19 +1,19 @@
 /**
- * A state in parts that a request may carry each: a file that was written for long holds more than one (DB-004). Together
- * they are the same state, in whatever order they are read.
+ * Splits a state into parts that fit into a request, because a file edited for long is larger than one (DB-004).
+ * Applied in any order, they make the same state.
  */
 import { encode, writeVarUint } from "lib0/encoding";
 import * as Y from "yjs";
 import { MAX_UPDATE_BYTES } from "../../lib/kinds/yjs-guard";
 
-/** Room for the counts, the client and the clock in front of what one client wrote. */
+/** Room for the counts, the client and the clock before one client's structs. */
 const HEAD_BYTES = 32;
 
 type Struct = Y.Item | Y.GC;
-/** What one client wrote one after the other. */
+/** Consecutive structs of one client. */
 type Run = { client: number; clock: number; bytes: Uint8Array[] };
 
-/** @param state which the guard has let pass; @param most bytes of a part. @returns the state alone where it is small enough */
+/** @param state that the guard accepted @param most bytes of a part @returns only the state when it is small enough */
 export function stateParts(state: Uint8Array, most = MAX_UPDATE_BYTES): Uint8Array[] {
   if (state.length <= most) return [state];
   const parts: Uint8Array[] = [];
@@ -26,7 +26,7 @@ export function stateParts(state: Uint8Array, most = MAX_UPDATE_BYTES): Uint8Arr
   };
   for (const struct of Y.decodeUpdate(state).structs) {
     if (!(struct instanceof Y.Item || struct instanceof Y.GC)) {
-      // A gap: what follows begins at a clock of its own.
+      // A gap: the next run starts at its own clock.
       finish();
       continue;
     }
@@ -40,7 +40,7 @@ export function stateParts(state: Uint8Array, most = MAX_UPDATE_BYTES): Uint8Arr
     }
   }
   finish();
-  // What was removed, of whichever part.
+  // The deletions, for all parts.
   parts.push(Y.diffUpdate(state, Y.encodeStateVectorFromUpdate(state)));
   return parts;
 }
@@ -49,7 +49,7 @@ function partOf(runs: readonly Run[]): Uint8Array {
   const pieces = [counts(runs.length)];
   for (const { client, clock, bytes } of runs)
     pieces.push(counts(bytes.length, client, clock), ...bytes);
-  // Nothing removed.
+  // No deletions.
   return joined([...pieces, counts(0)]);
 }
 
@@ -58,14 +58,14 @@ const counts = (...numbers: number[]): Uint8Array =>
     for (const number of numbers) writeVarUint(encoder, number);
   });
 
-/** Yjs makes one struct of all that is typed in a row, and that can be larger than any part. */
+/** Yjs stores consecutively typed text as one struct, which can be larger than a part. */
 function piecesOf(struct: Struct, most: number): { clock: number; bytes: Uint8Array }[] {
   const whole = bytesOf(struct, 0);
   const { content } = struct instanceof Y.Item ? struct : { content: null };
   const { clock } = struct.id;
   if (whole.length <= most || !(content instanceof Y.ContentString))
     return [{ clock, bytes: whole }];
-  // A letter has three bytes at most, as one of four counts as two.
+  // A UTF-16 unit takes at most three bytes.
   const step = Math.floor((most - HEAD_BYTES) / 3);
   const pieces: { clock: number; bytes: Uint8Array }[] = [];
   for (let from = 0; from < content.str.length; ) {

@@ -1,4 +1,4 @@
-// Archives that somebody made to do harm, or that broke on the way.
+// Archives made to do harm, or damaged in transit.
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { type Bytes, utf8 } from "../../lib/protocol/bytes";
@@ -35,7 +35,7 @@ async function readAll(archive: Blob): Promise<Bytes[]> {
   return Promise.all(entries.map((entry) => readEntry(archive, entry)));
 }
 
-test("what was written is read, packed or not, under any name", async () => {
+test("entries are read as they were written, packed or not, with any name", async () => {
   const sink = memorySink();
   const zip = new ZipWriter(sink);
   const names = ["files/Zoë 🗝/note.md", "עברית", "empty"];
@@ -49,7 +49,7 @@ test("what was written is read, packed or not, under any name", async () => {
   expect(await readAll(archive)).toEqual(contents);
 });
 
-test("names are of UTF-8 for every program, and what is unpacked is its owner's alone", async () => {
+test("names are marked as UTF-8, and unpacked files are readable only by their owner", async () => {
   const sink = memorySink();
   const zip = new ZipWriter(sink);
   for (const isPacked of [true, false]) await zip.add(`שלום ${isPacked}`, utf8("raw"), isPacked);
@@ -61,12 +61,12 @@ test("names are of UTF-8 for every program, and what is unpacked is its owner's 
     const isUtf8 = (view.getUint16(at + 8, true) & 0x800) !== 0;
     heads.push([view.getUint8(at + 5), isUtf8, view.getUint32(at + 38, true) >>> 16]);
   }
-  // 3 is Unix: unzip reads the names of other systems as DOS wrote them.
+  // 3 is Unix: unzip decodes the names of other systems with a DOS code page.
   const head = [3, true, 0o100600];
   expect(heads).toEqual([head, head]);
 });
 
-test("a writer takes as much as there is room for, and not one entry or byte more", () => {
+test("a writer accepts as much as there is room for, and not one entry or byte more", () => {
   const zip = new ZipWriter(memorySink(), { bytes: 10_000, entries: 2 });
   expect([zip.hasRoom(2, 10_000 - 2_048), zip.hasRoom(2, 10_001 - 2_048)]).toEqual([true, false]);
   expect([zip.hasRoom(2, 0), zip.hasRoom(3, 0)]).toEqual([true, false]);
@@ -91,7 +91,7 @@ test.each([
   await expect(readAll(archive)).rejects.toMatchObject({ code: "damaged" });
 });
 
-test("an archive that is cut off anywhere is no archive, or damaged", async () => {
+test("an archive that is cut off anywhere is refused as not an archive or as damaged", async () => {
   const bytes = zipSync(plain);
   for (let end = 0; end < bytes.length; end += 7)
     await expect(readAll(blobOf(bytes.subarray(0, end)))).rejects.toMatchObject({
@@ -100,14 +100,14 @@ test("an archive that is cut off anywhere is no archive, or damaged", async () =
   expect(await readAll(blobOf(bytes))).toHaveLength(2);
 });
 
-test("two entries of one name are refused", async () => {
+test("two entries with one name are refused", async () => {
   const bytes = zipSync({ aaa: utf8("1"), bbb: utf8("2") });
   const text = Buffer.from(bytes).toString("latin1").replaceAll("bbb", "aaa");
   const archive = blobOf(Buffer.from(text, "latin1"));
   await expect(readDirectory(archive)).rejects.toMatchObject({ code: "damaged" });
 });
 
-test("a bomb is not unpacked: not past what it says, and not when it says too much", async () => {
+test("a ZIP bomb is not unpacked beyond its declared size, and is refused when that is too large", async () => {
   const bomb = tampered(24, 1_000, 4, { "a.txt": new Uint8Array(20_000_000) });
   expect(bomb.size).toBeLessThan(100_000);
   await expect(readAll(bomb)).rejects.toMatchObject({ code: "damaged" });

@@ -1,6 +1,6 @@
 /**
- * Reads a ZIP file through its directory, one entry at a time. It trusts nothing the ZIP says: entries can't overlap, and
- * unpacking stops at the declared size, so that a small archive can't fill memory.
+ * Reads a ZIP file through its directory, one entry at a time. Nothing the ZIP says is trusted: entries must not
+ * overlap, and unpacking stops at the declared size, so that a small archive cannot fill the memory.
  */
 import { Inflate } from "fflate";
 import { type Bytes, concat, fromUtf8 } from "../../lib/protocol/bytes";
@@ -11,11 +11,11 @@ export interface Packed {
   path: string;
   /** 0 is stored, 8 deflated. */
   method: number;
-  /** Bytes in the archive. */
+  /** Packed bytes. */
   packed: number;
-  /** Bytes unpacked. */
+  /** Unpacked bytes. */
   size: number;
-  /** Where its local head is. */
+  /** The offset of its local header. */
   at: number;
 }
 
@@ -27,13 +27,13 @@ const CENTRAL_BYTES = 46;
 const LOCAL_BYTES = 30;
 const MAX_COMMENT = 65_535;
 const MAX_DIRECTORY = 128_000_000;
-/** The largest entry an archive of ours can have, unpacked, is a list of contents. */
+/** The largest unpacked entry in our archives is the list of contents. */
 export const MAX_ENTRY = 64_000_000;
 const UTF8 = 0x800;
 const SEALED = 0x1;
 const STEP = 16_384;
 
-/** The entries by their paths. @throws ArchiveError `not-archive`, `damaged`, `too-large` */
+/** The entries by path. @throws ArchiveError `not-archive`, `damaged`, `too-large` */
 export async function readDirectory(archive: Blob): Promise<Map<string, Packed>> {
   const end = await findEnd(archive);
   if (end.size > MAX_DIRECTORY) throw tooLarge();
@@ -90,8 +90,8 @@ function centralAt(bytes: Bytes, at: number): { entry: Packed; next: number } {
 }
 
 /**
- * Many programs write UTF-8 without saying so, and some take letters apart from their accents. What is of none of that
- * names nothing of ours.
+ * Many programs write UTF-8 without marking it, and some decompose accents. A name in another encoding cannot be one of
+ * ours.
  */
 function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
   try {
@@ -102,7 +102,7 @@ function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
   }
 }
 
-/** Overlapping entries are how a few kilobytes become terabytes. */
+/** Overlapping entries let a few kilobytes unpack to terabytes. */
 function checkPlaces(entries: Packed[], directoryAt: number): void {
   entries.sort((a, b) => a.at - b.at);
   entries.forEach(({ at, packed }, index) => {
@@ -111,7 +111,7 @@ function checkPlaces(entries: Packed[], directoryAt: number): void {
   });
 }
 
-/** One entry, unpacked. @throws ArchiveError `damaged` for more or less than its directory says */
+/** Unpacks one entry. @throws ArchiveError `damaged` when its size differs from the directory's */
 export async function readEntry(archive: Blob, entry: Packed): Promise<Bytes> {
   const head = await sliceOf(archive, entry.at, LOCAL_BYTES);
   const view = viewOf(head);

@@ -1,29 +1,32 @@
-/** Writes a ZIP as it grows: entry by entry to a sink, so that no more than one entry is in memory. */
+/** Writes a ZIP entry by entry to a sink, so that at most one entry is in memory. */
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { type Bytes, toHex } from "../../lib/protocol/bytes";
 import { sha256 } from "../../lib/protocol/derive";
 import type { Entry } from "./manifest";
 
-/** Where an archive goes: a file on disk, or the page's memory. */
+/** Where an archive is written: a file on disk, or memory. */
 export interface Sink {
   write(bytes: Bytes): Promise<void>;
   close(): Promise<void>;
-  /** Leaves nothing of the archive behind. */
+  /** Removes what was written. */
   abort(): Promise<void>;
 }
 
 /**
- * A ZIP without its 64-bit extension holds 4,294,967,295 bytes and 65,535 entries; many programs read no other.
- * What is between these numbers and those is for the list of contents and the directory.
+ * Without its 64-bit extension, which many programs cannot read, a ZIP has at most 4,294,967,295 bytes and 65,535
+ * entries. The rest up to these limits is reserved for the list of contents and the directory.
  */
 const ROOM = { bytes: 4_000_000_000, entries: 60_000 };
 
-/** Around an entry: its heads, with its name in both. */
+/** Bytes around an entry: its two headers, each with its name. */
 const OVERHEAD = 1_024;
 
-/** As if made on Unix: of others, Info-ZIP's `unzip` reads names as a code page of DOS, whatever they say of UTF-8. */
+/**
+ * Marks entries as made on Unix: Info-ZIP's `unzip` decodes other systems' names with a DOS code page, even when they
+ * are marked as UTF-8.
+ */
 const UNIX = 3;
-/** A file that its owner alone reads and writes, where Unix keeps it. */
+/** On Unix, only the owner may read and write the file. */
 const MODE = (0o100600 << 16) >>> 0;
 
 export class ZipWriter {
@@ -42,19 +45,19 @@ export class ZipWriter {
     private readonly room = ROOM,
   ) {}
 
-  /** Whether so many more entries of so many bytes together find room. */
+  /** Whether this many more entries with this many bytes in all fit. */
   hasRoom(entries: number, bytes: number): boolean {
     if (this.entries + entries > this.room.entries) return false;
     return this.size + bytes + entries * OVERHEAD <= this.room.bytes;
   }
 
-  /** @param packed whether packing makes it smaller: text does, what is sealed or an image does not */
+  /** @param packed whether compression helps: for text it does, for encrypted data and images it does not */
   async add(path: string, bytes: Uint8Array, packed: boolean): Promise<Entry> {
     const entry = packed ? new ZipDeflate(path, { level: 6 }) : new ZipPassThrough(path);
     entry.os = UNIX;
     entry.attrs = MODE;
     this.zip.add(entry);
-    // A copy: it is handed on, and the bytes are still wanted.
+    // A copy, because the sink may transfer the buffer and the caller still needs it.
     entry.push(new Uint8Array(bytes), true);
     this.entries += 1;
     await this.flush();

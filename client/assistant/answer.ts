@@ -1,4 +1,4 @@
-/** One answer of the assistant, with the tools that this device lets it use. */
+/** One answer of the assistant, with the tools that this device allows. */
 import type { AssistantMessage, Toolset } from "../../lib/contract/assistant";
 import type { LocalTools } from "./local-tools";
 import { runSteps, type Steps } from "./steps";

@@ -1,6 +1,6 @@
 /**
- * Tools that change something. Each asks the person first. None of them mails anybody, and links stay on the device: the
- * person gets them, the model does not.
+ * Tools that change something. Each asks the person first. None sends mail, and links stay on the device: the person
+ * gets them, the model does not.
  */
 import * as z from "zod/mini";
 import { draft } from "../../lib/contract/drafting";
@@ -11,7 +11,7 @@ import { HiddenLinks } from "./hidden-links";
 import { parsed, type Tool, type ToolTurn } from "./local-tools";
 import { asData } from "./steps";
 
-/** What the model wants to do, for the person to read before it happens. */
+/** What the model wants to do, shown to the person before it happens. */
 export type Change =
   | { what: "edit"; title: string; instructions: string }
   | { what: "create"; kind: "note" | "document"; title: string; markdown: string }
@@ -19,7 +19,7 @@ export type Change =
   | { what: "sign"; title: string }
   | { what: "draft"; description: string };
 
-/** What the page does once the person said yes; each answers what the model reads of it. */
+/** What the page does after the person agreed; each returns what the model reads. */
 export interface Hands {
   /** @throws the signal's reason */
   ask(change: Change, signal: AbortSignal): Promise<boolean>;
@@ -46,7 +46,7 @@ const NO = "The person said no. Do not ask for it again.";
 const NOT_OPEN =
   "Only the file that is open on the page can be changed. Ask the person to open it.";
 
-/** @param open the file on the page, where this person may change it; else null */
+/** @param open the file on the page, if this person may change it; otherwise null */
 export function changingTools(
   open: Pick<LocalFile, "id" | "title" | "role"> | null,
   hands: Hands,

@@ -1,4 +1,4 @@
-/** Chats with the assistant, sealed so that only the account opens them (D-93). The device's own copy is the account's. */
+/** Chats with the assistant, sealed so that only the account opens them (D-93). The device stores no other copy. */
 import * as z from "zod/mini";
 import type { AssistantMessage } from "../../lib/contract/assistant";
 import { deleteChat, listChats, readChat, storeChats } from "../../lib/contract/assistant-chats";
@@ -14,19 +14,19 @@ export interface ChatHead {
   id: string;
   updatedAt: string;
   title: string;
-  /** The questions, as far as they have room: a chat is found by them. */
+  /** The questions, up to a limit, so that a chat is found by them. */
   words: string;
 }
 
-/** A message and, with an answer, what was done for it and all that left the device. */
+/** A message; an answer also has what was done for it and everything that left the device. */
 export interface ChatEntry {
   message: AssistantMessage;
-  /** Sentences, in their order. */
+  /** Sentences, in order. */
   steps?: string[];
   sent?: string[];
-  /** Who answered: the provider's host, or `script`. */
+  /** The provider's host, or `script`. */
   provider?: string;
-  /** Why there is no whole answer. */
+  /** Why the answer is incomplete. */
   problem?: string;
 }
 
@@ -42,18 +42,18 @@ const Body = z.object({
     z.object({ message: z.any(), steps: texts, sent: texts, provider: text, problem: text }),
   ),
 });
-/** Characters of the questions in a head, which the server takes up to 4,096 bytes sealed. */
+/** Characters of the questions in a head; the server accepts 4,096 sealed bytes. */
 const HEAD_WORDS = 600;
-/** Characters of a body; the server takes 1.4 million in base64. */
+/** Characters of a body; the server accepts 1.4 million in base64. */
 const BODY_CHARS = 900_000;
 
-/** @throws Error where this browser signed in before it could derive keys */
+/** @throws Error when this browser signed in before it could derive keys */
 async function chatsKey({ derivation }: SignedInAccount): Promise<CryptoKey> {
   if (!derivation) throw new Error("Sign in again on this device to open your chats.");
   return importKey(await hkdf(derivation, "svc:account:v1", "chats"));
 }
 
-/** The newest first. What does not open is left out. */
+/** Newest first. Chats that cannot be opened are left out. */
 export async function readChats(
   person: SignedInAccount,
   environment: Environment,
@@ -74,7 +74,7 @@ export async function readChats(
   return heads.reverse();
 }
 
-/** @throws ApiError 404 for a chat that was deleted, Error for one that does not open */
+/** @throws ApiError 404 for a deleted chat, Error for one that cannot be opened */
 export async function openChat(
   person: SignedInAccount,
   head: ChatHead,
@@ -88,7 +88,7 @@ export async function openChat(
   return { ...head, updatedAt, entries: opened.entries as ChatEntry[] };
 }
 
-/** @returns whether it is stored; false where another device wrote a later one */
+/** @returns whether it was stored; false when another device stored a later one */
 export async function saveChat(
   person: SignedInAccount,
   { id, updatedAt, title, words, entries }: Chat,
@@ -108,7 +108,7 @@ export async function saveChat(
   return stored.includes(id);
 }
 
-/** The newest records of what left the device are kept, then those before as far as they have room. */
+/** Keeps the newest records of what left the device, then earlier ones while they fit. */
 function fitting(entries: readonly ChatEntry[]): ChatEntry[] {
   const fit = [...entries];
   for (let at = 0; at < fit.length && JSON.stringify(fit).length > BODY_CHARS; at++) {

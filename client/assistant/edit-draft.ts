@@ -1,4 +1,6 @@
-/** The model's edit of one file: its actions run on a copy, and nothing of the file is changed until the page applies it. */
+/**
+ * The model's edit of one file. Its actions run on a copy, and the file changes only when the page applies the edit.
+ */
 import * as Y from "yjs";
 import { ActionError } from "../../lib/kinds/actions/action";
 import { ACTIONS, runAction } from "../../lib/kinds/actions/all";
@@ -9,18 +11,18 @@ import { asData, runSteps, type Steps } from "./steps";
 
 export interface EditAsked extends Pick<Steps, "events" | "environment" | "signal"> {
   file: { id: string; doc: Y.Doc };
-  /** What to change, with all that is needed for it. */
+  /** What to change, with everything needed for it. */
   instructions: string;
-  /** The answer that it belongs to; absent for an edit that the person asked for directly. */
+  /** The answer it belongs to; absent for an edit that the person requested directly. */
   parentRun?: string;
 }
 
 export interface Edited {
-  /** The file as it would be; the caller destroys it. */
+  /** The edited copy; the caller destroys it. */
   draft: Y.Doc;
-  /** Actions that changed something. */
+  /** Number of actions that changed something. */
   edits: number;
-  /** What the model says it did. */
+  /** The model's own summary. */
   words: string;
 }
 
@@ -44,7 +46,7 @@ export async function editDraft(asked: EditAsked): Promise<Edited> {
       return typeof result === "string" ? result : JSON.stringify(result);
     } catch (error) {
       if (!(error instanceof ActionError || error instanceof SyntaxError)) throw error;
-      // It may be half changed.
+      // The copy may be half changed.
       draft.destroy();
       draft = copyOf(before);
       return error.message;

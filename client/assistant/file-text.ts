@@ -1,4 +1,4 @@
-/** What the model reads of a whole file: the same as AI apps read of it (lib/kinds/actions). */
+/** What the model reads of a whole file: the same as AI apps read (lib/kinds/actions). */
 import type * as Y from "yjs";
 import { ActionError } from "../../lib/kinds/actions/action";
 import { runAction } from "../../lib/kinds/actions/all";
@@ -21,7 +21,7 @@ export async function fileText(doc: Y.Doc): Promise<string> {
     .join("\n\n");
 }
 
-/** Each sheet's values and formulas by their cells; of a very large one only its values. */
+/** Each sheet's values and formulas by cell; of a very large one only its values. */
 function sheetText(doc: Y.Doc): string {
   const read = (name: string, args: object) =>
     runAction(doc, "reads", name, { ...args }, { pack: null });

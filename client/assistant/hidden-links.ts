@@ -1,12 +1,15 @@
-/** Links with a key in them never leave the device: the model reads a name in place of each, and its edits may use the name. */
+/** Links with a key never leave the device: the model reads a name instead of each, and its edits may use the name. */
 
-/** An address whose fragment is as long as a key. Neither quotes nor backslashes are part of it, so that JSON stays JSON. */
+/**
+ * A URL whose fragment is as long as a key. It excludes quotes and backslashes, so that replacing it in JSON keeps
+ * valid JSON.
+ */
 const LINK = /https?:\/\/[^\s<>"'\\)\]#]*#[^\s<>"'\\)\]]*[\w-]{32,}[^\s<>"'\\)\]]*/g;
 
 export const hasKey = (address: string): boolean => address.search(LINK) >= 0;
 
 export class HiddenLinks {
-  /** Unknown to who wrote the file, so that a text cannot name a link of another one. */
+  /** Random, so that a file's author cannot guess the name of a link in another file. */
   private readonly mark = `link:${crypto.randomUUID().slice(0, 8)}-`;
   private readonly links: string[] = [];
 

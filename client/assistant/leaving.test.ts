@@ -1,4 +1,7 @@
-/** What leaves the device for a file of each kind: what was asked about, and no link, no key and no word of another file. */
+/**
+ * What leaves the device for a file of each kind: the file asked about, and no link, no key and no word of another
+ * file.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as Y from "yjs";
@@ -46,7 +49,7 @@ const BLANK: Record<FileKind, () => Y.Doc | Promise<Y.Doc>> = {
   },
 };
 
-/** Puts words into it as the editors do. */
+/** Writes words into the file as its editor does. */
 const WRITE: Record<FileKind, (words: string) => [action: string, args: Record<string, unknown>]> =
   {
     note: (markdown) => ["append", { markdown }],
@@ -70,7 +73,7 @@ async function fileWith(kind: FileKind, title: string, words: string) {
 }
 
 // X-007
-test.each(FILE_KINDS)("asked about and changed: a file of the kind %s", async (kind) => {
+test.each(FILE_KINDS)("a question and an edit about a file of the kind %s", async (kind) => {
   vi.stubEnv("AI_TURNS_FREE", "100");
   const model = await useModel();
   const key = "k".repeat(43);
@@ -102,7 +105,7 @@ test.each(FILE_KINDS)("asked about and changed: a file of the kind %s", async (k
   }
 });
 
-test("a hidden link comes back in an edit, and its name means nothing elsewhere", () => {
+test("a hidden link is restored in an edit, and its name means nothing elsewhere", () => {
   const link = `https://desk.test/d/1#${"k".repeat(43)}`;
   const links = new HiddenLinks();
   const hidden = links.hide(`{"text":"See ${link}."}`);

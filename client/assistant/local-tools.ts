@@ -1,6 +1,6 @@
 /**
- * What the assistant may do on this device. It sees the files that the person named and no others; the names of all files,
- * and lines found in them, only where the person allowed that for the chat. A file's link and key never leave the device.
+ * What the assistant may do on this device. It reads only files that the person named. It sees the names of all files
+ * and lines found in them only if the person allowed that for the chat. A file's link and key never leave the device.
  */
 import type * as Y from "yjs";
 import * as z from "zod/mini";
@@ -14,15 +14,15 @@ import { fileText } from "./file-text";
 import { hasKey } from "./hidden-links";
 import { asData } from "./steps";
 
-/** The answer that a tool runs for. */
+/** The answer for which a tool runs. */
 export interface ToolTurn {
   signal: AbortSignal;
   runId: string;
-  /** The exact text of something that left the device. */
+  /** Records the exact text of something that left the device. */
   sent(text: string): void;
 }
 
-/** @returns what the model reads of it, a refusal too */
+/** @returns what the model reads, including refusals */
 export type Tool = (argumentsText: string, turn: ToolTurn) => Promise<string> | string;
 
 export interface LocalTools {
@@ -31,22 +31,22 @@ export interface LocalTools {
 }
 
 export interface Sight {
-  /** Files that the person named in this chat. */
+  /** The files that the person named in this chat. */
   named: readonly LocalFile[];
-  /** Every file of the library, where the person lets the assistant look among them; else null. */
+  /** Every file of the library, if the person lets the assistant search them; otherwise null. */
   all: readonly LocalFile[] | null;
-  /** Addresses in the person's own words; pages and files that name others have no say. */
+  /** URLs in the person's own messages. URLs that pages and files name are not allowed. */
   addresses: ReadonlySet<string>;
-  /** The file that is open on the page: read as it stands there. */
+  /** The file open on the page, read as it is there. */
   open?: { id: string; doc: Y.Doc } | null;
 }
 
-/** Characters of a file that one reading gives. */
+/** Characters of a file that one call returns. */
 const PART = 40_000;
 const MAX_LISTED = 200;
 const MAX_FOUND = 10;
 
-/** Null for what is no JSON, or of another shape. */
+/** Null when the text is not JSON or has another shape. */
 export const parsed = <Shape extends z.ZodMiniType>(
   shape: Shape,
   text: string,
@@ -62,7 +62,7 @@ const ReadFile = z.object({ file: z.string(), from: z.optional(z.int().check(z.m
 const Search = z.object({ words: z.string().check(z.minLength(1), z.maxLength(200)) });
 const Page = z.object({ url: z.string().check(z.maxLength(2_000)) });
 
-/** @param changing tools that change something, where the person allowed such */
+/** @param changing tools that change something, if the person allowed them */
 export function localTools(
   sight: Sight,
   environment: Environment,
@@ -169,7 +169,7 @@ function searchedText(doc: Y.Doc): string {
   return [title, ...parts.map(({ text }) => text)].join("\n");
 }
 
-/** Others who have the file see when the assistant read it; that this could not be noted holds nobody up. */
+/** Shows others who have the file when the assistant read it. A failure does not block the answer. */
 export async function noteRead(
   { id, capability }: { id: string; capability: string },
   environment: Environment,
@@ -177,7 +177,7 @@ export async function noteRead(
   await callOperation(recordRead, { body: { id }, capability, environment }).catch(() => {});
 }
 
-/** The http addresses that a person wrote. */
+/** The http URLs that a person wrote. */
 export const addressesIn = (text: string): string[] =>
   [...text.matchAll(/\bhttps?:\/\/[^\s<>"')\]]+/g)].map(([address]) =>
     address.replace(/[.,;:!?]+$/, ""),

@@ -1,9 +1,12 @@
-/** When files were last read by the assistant and by AI apps: asked for together, of all that a page shows at once. */
+/**
+ * When files were last read by the assistant and by AI apps, requested together for everything that a page shows at
+ * once.
+ */
 import { listReads, MAX_READ_FILES } from "../../lib/contract/assistant";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 
-/** ISO times; null where it was never read. */
+/** ISO times; null when it was never read. */
 export interface ReadTimes {
   assistant: string | null;
   app: string | null;
@@ -17,7 +20,7 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-/** Never rejects: null where it could not be asked. */
+/** Never rejects: null when it could not be requested. */
 export function readTimes(
   { id, capability }: Pick<Waiting, "id" | "capability">,
   environment: Environment = defaultEnvironment(),

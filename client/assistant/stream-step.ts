@@ -1,4 +1,4 @@
-/** Asks the server for one step of the assistant, and reads what it streams. */
+/** Asks the server for one step of the assistant, and reads its stream. */
 import * as z from "zod/mini";
 import { StepEvent, TURNS_LEFT_HEADER } from "../../lib/contract/assistant";
 import type { Environment } from "../environment";
@@ -6,11 +6,11 @@ import { ApiError, BadAnswer, callHeaders, NetworkError, refusalOf } from "../ht
 import { EventParser } from "../sync/sse";
 import { isAiOff, storeAiOff } from "./switch";
 
-/** The reason of a refusal where the account's switch or Lockdown turned AI off. */
+/** The reason of a refusal when the account's switch or Lockdown turned AI off. */
 export const AI_OFF = "ai-off";
 
 export interface StepStream {
-  /** Turns that the account has left today. */
+  /** The turns that the account has left today. */
   turnsLeft: number | null;
   events: AsyncGenerator<StepEvent>;
 }
@@ -18,7 +18,7 @@ export interface StepStream {
 interface Sending {
   environment: Environment;
   signal: AbortSignal;
-  /** It leaves the device now. */
+  /** Called when it leaves the device. */
   onSend(): void;
 }
 
@@ -32,7 +32,7 @@ export async function streamStep(
   { environment, signal, onSend }: Sending,
 ): Promise<StepStream> {
   signal.throwIfAborted();
-  // Another tab may have turned it off a moment ago.
+  // Another tab may have turned it off just now.
   if (isAiOff()) throw new ApiError(403, AI_OFF, "AI is off for this account.", null);
   const init: RequestInit = {
     ...{ method: "POST", body, signal, cache: "no-store", redirect: "error" },
@@ -66,7 +66,7 @@ async function* readEvents(
       if (done) break;
       for (const { data } of parser.push(decoder.decode(value, { stream: true }))) {
         const event = z.safeParse(StepEvent, JSON.parse(data));
-        // A kind of event that is newer than this page says nothing to it.
+        // An event type newer than this page is ignored.
         if (!event.success) continue;
         yield event.data;
         if (event.data.type === "end" || event.data.type === "error") return;

@@ -1,6 +1,6 @@
 /**
- * Whether AI is off for the account (its own switch, or Lockdown): known in all tabs of this browser at once, by the page
- * of settings or by the server's refusal.
+ * Whether AI is off for the account, by its own switch or Lockdown. All tabs of this browser know it at once, from the
+ * settings page or a server refusal.
  */
 import { AI_OFF_KEY } from "../account/signed-in";
 import { readStored, store } from "../browser-storage";
@@ -17,12 +17,12 @@ export function storeAiOff(isOff: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Buttons of the assistant go and come (app/head-scripts.ts does it before the first paint, and for other tabs). */
+/** Shows or hides the assistant's buttons (app/head-scripts.ts does this before the first paint and for other tabs). */
 function markPage(): void {
   document.documentElement.toggleAttribute("data-ai-off", isAiOff());
 }
 
-/** Called after each change, in whichever tab. @returns the way to stop */
+/** Called after each change in any tab. @returns a function that stops it */
 export function onAiSwitch(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === AI_OFF_KEY) listener();

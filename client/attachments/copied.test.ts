@@ -1,4 +1,4 @@
-/** Attachments copied out of one file to be pasted into another: only on this device, and only with the clipboard. */
+/** Attachments copied from one file to be pasted into another: only on this device, and only with the clipboard. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { add, attachmentRows, content, newFile } from "../testing/attachments";
 import { Desk } from "../testing/desk";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("what was copied opens with the clipboard's mark, and the server is asked for nothing more", async () => {
+test("a copy opens with the clipboard's mark, without another request", async () => {
   const file = await newFile(desk);
   const { environment, network } = desk.person();
   const id = await add(desk.person(), file);
@@ -24,7 +24,7 @@ test("what was copied opens with the clipboard's mark, and the server is asked f
   expect(network.sent.length).toBe(asked);
 });
 
-test("what is held says neither the file nor its secrets nor what was copied, and opens by the mark alone", async () => {
+test("what is stored reveals neither the file, its secrets nor the content, and opens only with the mark", async () => {
   const file = await newFile(desk);
   const { environment } = desk.person();
   const id = await add(desk.person(), file);
@@ -40,13 +40,13 @@ test("what is held says neither the file nor its secrets nor what was copied, an
   for (const secret of secrets) expect(stored).not.toContain(secret);
 });
 
-test("another mark, another device and a later copy open nothing", async () => {
+test("a wrong mark, another device and a later copy open nothing", async () => {
   const file = await newFile(desk);
   const { environment } = desk.person();
   const id = await add(desk.person(), file);
   const [mark, later] = [newMark(), newMark()];
   await holdCopied(file, mark, [id], environment);
-  // The right copy with a key that is not its own.
+  // The right copy with a wrong key.
   const forged = mark.slice(0, 37) + later.slice(37);
   for (const wrong of [forged, later, "", "x", `${mark}.`, mark.slice(1)]) {
     expect(await openCopied(wrong, id, environment)).toBeNull();
@@ -59,7 +59,7 @@ test("another mark, another device and a later copy open nothing", async () => {
   expect(await openCopied(later, id, environment)).toEqual(content);
 });
 
-test("as much is held as there is room for, and what is left out is counted", async () => {
+test("copies are stored up to a limit, and those left out are counted", async () => {
   const file = await newFile(desk);
   const { environment } = desk.person();
   const ids = [];

@@ -1,7 +1,7 @@
 /**
- * Attachments copied on this device, so that they can be pasted into a file with another key. They stay until something else
- * is copied, sealed under a key that is only in the clipboard (the mark). The mark opens only what this device holds, and
- * contains no file id, key or capability.
+ * Attachments copied on this device, so that they can be pasted into a file with another key. They stay until something
+ * else is copied, encrypted with a key that is only in the clipboard (the mark). The mark opens only what this device
+ * stores, and contains no file id, key or capability.
  */
 import { type Attachment, decodeAttachment, encodeAttachment } from "../../lib/protocol/attachment";
 import { fromUtf8, utf8 } from "../../lib/protocol/bytes";
@@ -12,11 +12,11 @@ import type { Environment } from "../environment";
 import { lockOf, MARK } from "./copy-mark";
 import { dropAttachmentsOf, storeAttachment, storedAttachment } from "./device";
 
-/** Where they are among the attachments this device has seen: in a file that is none. */
+/** Stored among this device's attachments under this made-up file id. */
 const HELD = "copied";
-/** The row that says which file they are of. */
+/** The row that names their file. */
 const SOURCE = "source";
-/** Bytes held at most: what was seen on this device must not all make way for one copy. */
+/** The most bytes stored: one copy must not push out all other stored attachments. */
 const MAX_BYTES = 50_000_000;
 
 interface Copy {
@@ -24,7 +24,7 @@ interface Copy {
   key: CryptoKey;
 }
 
-/** Null for whatever is no mark: the clipboard holds what any page wrote. */
+/** Null when it is not a mark: the clipboard may contain text of any page. */
 async function read(mark: string): Promise<Copy | null> {
   const [, id, key] = MARK.exec(mark) ?? [];
   if (id === undefined || key === undefined) return null;
@@ -34,7 +34,7 @@ async function read(mark: string): Promise<Copy | null> {
   );
 }
 
-/** @param most for tests. @returns how many are not held: they could not be opened, or are too many */
+/** @param most for tests @returns how many are not stored, because they could not be opened or are too many */
 export async function holdCopied(
   file: AttachmentFile,
   mark: string,
@@ -62,18 +62,18 @@ async function keep(copy: Copy, id: string, bytes: Uint8Array, environment: Envi
   await storeAttachment(environment, HELD, `${copy.id}/${id}`, sealed);
 }
 
-/** Waits until the copy is held. @returns what it has under that name; null where nothing opens */
+/** Waits until the copy is stored. @returns its entry with this name; null when it cannot be opened */
 async function held(mark: string, id: string, environment: Environment) {
   const copy = await read(mark);
   if (copy === null) return null;
-  // Whoever copies has the lock.
+  // The copying tab holds the lock.
   await environment.locks?.request(lockOf(mark), { mode: "shared" }, () => {});
   const sealed = await storedAttachment(environment, HELD, `${copy.id}/${id}`);
   if (sealed === null) return null;
   return open(copy.key, contexts.attachment(copy.id, id), sealed).catch(() => null);
 }
 
-/** Whether it was copied out of this very file. */
+/** Whether it was copied from this file. */
 export async function isCopiedFrom(
   file: AttachmentFile,
   mark: string,
@@ -83,7 +83,7 @@ export async function isCopiedFrom(
   return source !== null && fromUtf8(source) === file.id;
 }
 
-/** Null where this device does not hold it. */
+/** Null when this device does not have it. */
 export async function openCopied(
   mark: string,
   id: string,

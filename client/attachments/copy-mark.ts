@@ -2,7 +2,7 @@
 import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import type { Environment } from "../environment";
 
-/** `<uuid>.<key>`: which copy, and what opens it on the device that holds it. */
+/** `<uuid>.<key>`: the copy's id, and the key that opens it on the device that stores it. */
 export const MARK = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
 export const newMark = (): string => `${crypto.randomUUID()}.${toBase64url(randomBytes(32))}`;
@@ -10,8 +10,8 @@ export const newMark = (): string => `${crypto.randomUUID()}.${toBase64url(rando
 export const lockOf = (mark: string): string => `sealdesk-copied-${mark.slice(0, 36)}`;
 
 /**
- * Runs what holds a copy, and makes whoever pastes it meanwhile wait.
- * @param hold not begun at once: its code may be on its way
+ * Runs the function that stores a copy; pasting waits for it.
+ * @param hold not called at once, because its code may still be loading
  */
 export async function holding<Result>(
   mark: string,

@@ -1,11 +1,11 @@
-/** The IndexedDB database of attachments on this device: those it has seen, and those the server does not have yet. */
+/** The IndexedDB database of attachments on this device: those it has read, and those not sent yet. */
 const DATABASE = "sealdesk-attachments";
 const VERSION = 2;
 
-/** `attachments`: seen. `unsent` says what is not sent yet, and `bytes` are its bytes. */
+/** `attachments`: those read. `unsent`: descriptions of those not sent, and `bytes` their bytes. */
 export type AttachmentStore = "attachments" | "unsent" | "bytes";
 
-/** Runs `work` in one transaction and waits until it is kept. @throws DOMException, such as a full disk's */
+/** Runs `work` in one transaction and waits until it is stored. @throws DOMException, for example for a full disk */
 export async function transact(
   factory: IDBFactory,
   stores: readonly AttachmentStore[],

@@ -1,12 +1,12 @@
 /**
- * Attachments this device has seen, as the server has them: sealed for encrypted files. They never change, so none is fetched
- * twice. When there are many, the least recently used are removed first.
+ * Attachments this device has read, as the server stores them: encrypted for encrypted files. They never change, so
+ * none is fetched twice. When there are too many, the least recently used are removed.
  */
 import type { Bytes } from "../../lib/protocol/bytes";
 import type { Environment } from "../environment";
 import { transact } from "./database";
 
-/** Bytes kept for all files together. */
+/** Bytes stored for all files together. */
 const ROOM = 100_000_000;
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   usedAt: number;
 }
 
-/** Null where it is not kept, or nothing can be. */
+/** Null when it is not stored, or this device stores nothing. */
 export async function storedAttachment(
   environment: Environment,
   fileId: string,
@@ -57,7 +57,7 @@ export const dropAttachment = (
   id: string,
 ): Promise<void> => change(environment, (store) => store.delete([fileId, id]));
 
-/** Forgets every attachment of a file. */
+/** Removes every stored attachment of a file. */
 export const dropAttachmentsOf = (environment: Environment, fileId: string): Promise<void> =>
   change(environment, (store) => {
     const request = store.index("file").openKeyCursor(fileId);
@@ -69,7 +69,7 @@ export const dropAttachmentsOf = (environment: Environment, fileId: string): Pro
     };
   });
 
-/** Reads keys and sizes only: the index holds them beside the order of use. */
+/** Reads only keys and sizes, which the index has in order of use. */
 function makeRoom(store: IDBObjectStore, room: number): void {
   let used = 0;
   const request = store.index("use").openKeyCursor(null, "prev");
@@ -83,7 +83,7 @@ function makeRoom(store: IDBObjectStore, room: number): void {
   };
 }
 
-/** Without storage, or where it fails, attachments are fetched again: that is slower, and nothing else. */
+/** Without storage, or when it fails, attachments are fetched again, which is only slower. */
 async function change(
   { indexedDB }: Environment,
   work: (store: IDBObjectStore) => void,

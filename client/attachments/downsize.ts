@@ -1,6 +1,6 @@
 /**
- * Prepares an image to be attached, in a browser: redraws it upright at no more than 2,400 px (DB-021), without the camera's
- * metadata, such as the place.
+ * Prepares an image in the browser for attaching: draws it upright at no more than 2,400 px (DB-021), without the
+ * camera's metadata, such as the place.
  */
 import type { Bytes } from "../../lib/protocol/bytes";
 import { AttachmentError } from "./errors";
@@ -9,13 +9,13 @@ import { type ImageKind, type ImageType, imageKind } from "./images";
 interface ImageLimits {
   longestSide: number;
   maxBytes: number;
-  /** Absent: the image's own. */
+  /** Absent: the image's own type. */
   type?: ImageType;
 }
 
-/** Room is left for the head and the seal. */
+/** Leaves room for the header and the encryption. */
 const ATTACHED: ImageLimits = { longestSide: 2_400, maxBytes: 4_000_000 };
-/** Each time it does not fit it is drawn smaller. */
+/** Scales, tried in order until the image fits. */
 const STEPS = [1, 0.75, 0.5, 0.35, 0.2];
 const QUALITY = 0.85;
 
@@ -26,14 +26,14 @@ export interface FittedImage {
   height: number;
 }
 
-/** @throws AttachmentError `no-image` for bytes no image is drawn from, `too-large` for what does not fit however small */
+/** @throws AttachmentError `no-image` when the bytes are not an image, `too-large` when it does not fit at any scale */
 export async function fitImage(image: Blob, limits = ATTACHED): Promise<FittedImage> {
   const bytes = new Uint8Array(await image.arrayBuffer());
   const kind = imageKind(bytes);
   if (kind === null) throw new AttachmentError("no-image", "This is no image that can be shown.");
   const { longestSide, maxBytes } = limits;
   const isSmall = Math.max(kind.width, kind.height) <= longestSide && bytes.length <= maxBytes;
-  // Drawing would keep only the first of its pictures.
+  // Drawing would keep only the first frame.
   if (kind.isAnimated && isSmall && !limits.type) {
     const { type, width, height } = kind;
     return { bytes, type, width, height };
@@ -50,7 +50,7 @@ export async function fitImage(image: Blob, limits = ATTACHED): Promise<FittedIm
   throw new AttachmentError("too-large", "This image does not fit into an attachment.");
 }
 
-/** Upright as the camera held it; the turn itself is among what is left out. */
+/** Applies the camera's rotation, which is part of the removed metadata. */
 async function decode(image: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(image, { imageOrientation: "from-image" });

@@ -1,9 +1,9 @@
-/** What goes wrong with an attachment on this device; the server's refusals are ApiError. */
+/** What can go wrong with an attachment on this device; the server's refusals are ApiError. */
 
 /**
- * `too-large`: it has no room in 4 MiB. `damaged`: what the server sent is not what was put in this file under this id.
- * `no-image`: the bytes are of no image that is shown here. `not-here`: it was copied out of another file, and this
- * device does not hold the copy. `not-kept`: it was to be sent, and its bytes are on this device no longer.
+ * `too-large`: it does not fit into 4 MiB. `damaged`: the server sent something other than this file's attachment with
+ * this id. `no-image`: the bytes are not a supported image. `not-here`: it was copied from another file, and this
+ * device does not have the copy. `not-kept`: it was not sent yet, and this device no longer has its bytes.
  */
 export type AttachmentFault = "too-large" | "damaged" | "no-image" | "not-here" | "not-kept";
 

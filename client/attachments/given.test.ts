@@ -18,7 +18,7 @@ const webp = (chunk: string, rest: string) =>
 const lossy = webp("VP8 ", "18000000 300100 9d012a 0200 0300 0000");
 const lossless = webp("VP8L", "0d000000 2f 01800000 00");
 const extended = (flags: string) => webp("VP8X", `0a000000 ${flags} 000000 010000 020000`);
-/** A PNG that says at its beginning that it moves. */
+/** A PNG whose header says that it is animated. */
 const apng = concat(
   png.subarray(0, 33),
   hex("00000008"),
@@ -65,13 +65,13 @@ test.each([
   expect(imageOf({ bytes })).toBeNull();
 });
 
-test("an image cut off anywhere is an image or none, and never a fault", () => {
+test("an image cut off anywhere is an image or null, and never an error", () => {
   for (const whole of [png, apng, gif, jpeg, lossy, lossless, extended("02")])
     for (let length = 0; length < whole.length; length++)
       expect([null, "object"]).toContain(imageKind(whole.subarray(0, length)) && "object");
 });
 
-test("whatever it is, it is saved as bytes of no type", async () => {
+test("every download is saved with a neutral type", async () => {
   const bytes = utf8("<script>alert(1)</script>");
   const { name, blob } = downloadOf({ name: "index.html", bytes });
   expect([name, blob.type, await blob.text()]).toEqual([
@@ -93,7 +93,7 @@ test.each([
   [".htaccess", "htaccess"],
   ["trailing. ", "trailing"],
   ["a\0b\nc\td", "a_b_c_d"],
-  // It would be seen as `annexe.txt`.
+  // It would be displayed as `annexe.txt`.
   ["ann\u202Etxt.exe", "ann_txt.exe"],
   ["invisible\u200B.pdf", "invisible_.pdf"],
   ["lone\uD800.png", "lone_.png"],
@@ -106,7 +106,7 @@ test.each([
   expect(safeName(name)).toBe(safe);
 });
 
-test("a long name is cut in its middle, so that its ending stays", () => {
+test("a long name is cut in the middle, so that its extension stays", () => {
   const cut = safeName(`${"ü".repeat(300)}.tar`);
   expect(utf8(cut).length).toBeLessThanOrEqual(200);
   expect(cut).toMatch(/^ü+\.tar$/);

@@ -1,8 +1,8 @@
-/** An opened attachment as a page or a program may use it: an image to show, or a file to save. */
+/** An opened attachment for a page or a program: an image to show, or a file to save. */
 import type { Attachment } from "../../lib/protocol/attachment";
 import { imageKind } from "./images";
 
-/** To show as an image, under the type its bytes have; null for whatever is none. */
+/** As an image with the type of its bytes; null when it is not an image. */
 export function imageOf({ bytes }: Pick<Attachment, "bytes">): Blob | null {
   const kind = imageKind(bytes);
   return kind && new Blob([bytes], { type: kind.type });
@@ -10,7 +10,7 @@ export function imageOf({ bytes }: Pick<Attachment, "bytes">): Blob | null {
 
 export interface Download {
   name: string;
-  /** Of no type: a browser saves it and never opens it. */
+  /** Without a type, so that a browser saves it and never opens it. */
   blob: Blob;
 }
 
@@ -19,14 +19,14 @@ export function downloadOf({ name, bytes }: Pick<Attachment, "name" | "bytes">):
   return { name: safeName(name), blob: new Blob([bytes], { type: "application/octet-stream" }) };
 }
 
-/** Control characters, what turns text around, what is not seen, and what file systems keep for themselves. */
+/** Control characters, characters that reverse text, invisible ones, and those that file systems reserve. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
-/** Names of devices on Windows, whatever follows their first dot. */
+/** Windows reserves these names for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(\.|$)/i;
-/** A name is in bytes on most disks: 255 of them. */
+/** Most disks limit a name to 255 bytes. */
 const MAX_BYTES = 200;
 
-/** A name to save under: one plain file in the folder the person chose, ending as it is seen to end. */
+/** A safe name to save under: a plain file name whose visible extension is the real one. */
 export function safeName(name: string): string {
   const plain = name.normalize("NFC").replace(UNSAFE, "_").replace(/\s+/gu, " ");
   const bare = plain.replace(/^[. ]+|[. ]+$/g, "");
@@ -34,7 +34,7 @@ export function safeName(name: string): string {
   return DEVICE.test(short) ? `_${short}` : short;
 }
 
-/** Keeps the ending and cuts the middle. */
+/** Keeps the extension and cuts the middle. */
 function shorten(name: string): string {
   const size = (text: string) => new TextEncoder().encode(text).length;
   if (size(name) <= MAX_BYTES) return name;

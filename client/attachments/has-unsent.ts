@@ -1,4 +1,4 @@
-/** Whether a file has attachments here that the server does not have. Asked at every opening, so it is little code. */
+/** Whether this device has attachments of a file that are not sent. Checked at every opening, so the code is small. */
 import type { Environment } from "../environment";
 import { transact } from "./database";
 
@@ -13,7 +13,7 @@ export async function hasUnsent(fileId: string, { indexedDB }: Environment): Pro
       };
     });
   } catch {
-    // A private window that closed its storage: nothing was kept.
+    // A private window that closed its storage: nothing was stored.
   }
   return count > 0;
 }

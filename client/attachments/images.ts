@@ -1,6 +1,4 @@
-/**
- * Detects images by their bytes, never by a name or type. Vector images don't count: they are documents that can run code.
- */
+/** Detects images by their bytes, not by a name or type. Vector images are excluded, because they can run code. */
 
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
@@ -8,14 +6,14 @@ export interface ImageKind {
   type: ImageType;
   width: number;
   height: number;
-  /** Several pictures in one; drawing it would keep the first. */
+  /** It has several frames; drawing it would keep the first. */
   isAnimated: boolean;
 }
 
-/** More pixels than this stall a phone, and are a trap more often than a picture. */
+/** More pixels than this stall a phone, and are usually an attack. */
 const MAX_PIXELS = 100_000_000;
 
-/** The image these bytes are, by its header; null for everything else and for sides that no picture has. */
+/** The kind of image by its header; null for anything else and for impossible sizes. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -23,13 +21,13 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
     if (kind === null || kind.width < 1 || kind.height < 1) return null;
     return kind.width * kind.height > MAX_PIXELS ? null : kind;
   } catch (error) {
-    // A header that ends early is no header.
+    // A header that ends early is not an image.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Four letters as one number. */
+/** Four letters as a number. */
 const tag = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 
@@ -41,7 +39,7 @@ function png(view: DataView): ImageKind | null {
   return { type: "image/png", width, height, isAnimated: isApng(view) };
 }
 
-/** An animated PNG says so before its first picture. */
+/** An animated PNG declares this before its first frame. */
 function isApng(view: DataView): boolean {
   for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const name = view.getUint32(at + 4);
@@ -64,12 +62,12 @@ function jpeg(view: DataView): ImageKind | null {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // A start of frame: C0 to CF, but for the tables C4, C8 and CC.
+    // A start of frame: C0 to CF, except the tables C4, C8 and CC.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
       return { type: "image/jpeg", width, height, isAnimated: false };
     }
-    // Fill bytes before a marker, and markers that stand alone.
+    // Fill bytes before a marker, and markers without content.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
     else if (marker === 0xd9 || marker === 0xda) return null;

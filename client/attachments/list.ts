@@ -1,4 +1,4 @@
-/** What the server has of a file's attachments. */
+/** The attachments that the server has of a file. */
 import * as api from "../../lib/contract/file-attachments";
 import { UUID } from "../../lib/protocol/ids";
 import { callOperation, ofFile } from "../call";
@@ -16,7 +16,7 @@ export async function listAttachments(
   return (await callOperation(api.listAttachments, call)).attachments;
 }
 
-/** Removes an encrypted file's attachment for everybody; a standard file's go by themselves. */
+/** Removes an encrypted file's attachment for everybody; those of a standard file are removed by the server. */
 export async function deleteAttachment(
   { id, capability }: FileAccess,
   attachmentId: string,

@@ -1,4 +1,4 @@
-/** Attachments the server does not have yet: what this device keeps of them, how much, and who sends them. */
+/** Attachments not sent yet: what this device stores of them, how much, and which tab sends them. */
 import { IDBFactory } from "fake-indexeddb";
 import { expect, test } from "vitest";
 import { utf8 } from "../../lib/protocol/bytes";
@@ -21,7 +21,7 @@ const sealed = (file: AttachmentFile, words = "Salaries") =>
   sealAttachment(file, { name: "Payroll.pdf", type: "", bytes: utf8(words) });
 const about = { block: { name: "file", attrs: { name: "Payroll.pdf" } }, anchor: { tname: "x" } };
 
-test("what is not sent is there for the next page, in the order it was given, until it is dropped", async () => {
+test("unsent attachments are available to the next page, in order, until they are dropped", async () => {
   const device = newDevice();
   const file = newFile();
   const given = await Promise.all(["a", "b", "c"].map((words) => sealed(file, words)));
@@ -36,13 +36,13 @@ test("what is not sent is there for the next page, in the order it was given, un
   for (const id of ids) expect(await unsentBytes(file.id, id, device)).toBeNull();
 });
 
-test("another file's are no business of this one, and nothing is read without the key", async () => {
+test("those of another file are ignored, and nothing is readable without the key", async () => {
   const device = newDevice();
   const file = newFile();
   await keepUnsent(file, await sealed(file), about, device);
   expect(await hasUnsent(newFile().id, device)).toBe(false);
   expect(await listUnsent(newFile(), device)).toEqual([]);
-  // The same file by a link with another key: it stays for the right one.
+  // The same file opened by a link with another key: it stays for the right one.
   expect(await listUnsent({ ...newFile(), id: file.id }, device)).toEqual([]);
   expect(await listUnsent(file, device)).toHaveLength(1);
 });
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("as many bytes as there is room for are kept, and one more is not", async () => {
+test("bytes are stored up to the limit, and one more is not", async () => {
   const device = newDevice();
   const [one, other] = [newFile(), newFile()];
   const first = await sealed(one);
@@ -76,7 +76,7 @@ test("as many bytes as there is room for are kept, and one more is not", async (
   expect(await keepUnsent(other, second, about, device, { room: 2 * size })).toBe(true);
 });
 
-test("what nobody has opened the file of for more than 30 days makes room", async () => {
+test("attachments of a file not opened for more than 30 days make room", async () => {
   const device = newDevice();
   const file = newFile();
   // Later than every row of the other tests.
@@ -92,7 +92,7 @@ test("what nobody has opened the file of for more than 30 days makes room", asyn
   expect(await unsentBytes(file.id, old.id, device)).toBeNull();
 });
 
-test("without storage nothing is kept, and that is said", async () => {
+test("without storage nothing is stored, and the result says so", async () => {
   const device = { ...newDevice(), indexedDB: null };
   const file = newFile();
   const given = await sealed(file);
@@ -102,7 +102,7 @@ test("without storage nothing is kept, and that is said", async () => {
   await dropUnsent(file.id, given.id, device);
 });
 
-test("a device that kept attachments before keeps them", async () => {
+test("attachments stored by an earlier version stay", async () => {
   const device = newDevice();
   await new Promise<void>((resolve, reject) => {
     const request = (device.indexedDB ?? new IDBFactory()).open("sealdesk-attachments", 1);

@@ -1,7 +1,6 @@
 /**
- * Attachments the server doesn't have yet. They are sent when the file is opened here again, however the page ended. The
- * bytes are stored as the server will get them; their description is sealed under `<documentId>:local` where the file is
- * encrypted.
+ * Attachments that are not sent yet. They are sent when the file is opened here again, even after a crash. The bytes
+ * are stored as the server will get them. Their description is sealed under `<documentId>:local` for an encrypted file.
  */
 import { type Bytes, fromUtf8, utf8 } from "../../lib/protocol/bytes";
 import { importKey } from "../../lib/protocol/envelope";
@@ -11,9 +10,9 @@ import { type Codec, encryptedCodec, standardCodec } from "../sync/codec";
 import { type Slot, tryLock } from "../sync/slots";
 import { type AttachmentStore, transact } from "./database";
 
-/** Bytes kept for all files together: as many as one file can have. */
+/** Bytes stored for all files together: as many as one file may have. */
 const ROOM = 104_857_600;
-/** Nobody opened the file for so long that its attachments make room for others. */
+/** When a file was not opened for this long, its unsent attachments may be removed for others. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const STORES: readonly AttachmentStore[] = ["unsent", "bytes"];
 
@@ -21,12 +20,12 @@ interface Row {
   fileId: string;
   id: string;
   size: number;
-  /** Milliseconds since 1970, each row's its own: they are sent in this order. */
+  /** In milliseconds since 1970, unique to the row: rows are sent in this order. */
   at: number;
   about: Uint8Array;
 }
 
-/** What is kept of one besides its bytes: the caller's own words, which are JSON. */
+/** What is stored besides the bytes: the caller's own JSON. */
 export interface UnsentAttachment {
   id: string;
   about: unknown;
@@ -34,7 +33,7 @@ export interface UnsentAttachment {
 
 let last = 0;
 
-/** @param limits for tests. @returns false where there is no storage, or no room in it */
+/** @param limits for tests @returns false when there is no storage or no room */
 export async function keepUnsent(
   file: AttachmentFile,
   { id, bytes }: SealedAttachment,
@@ -62,7 +61,7 @@ export async function keepUnsent(
     });
     return true;
   } catch {
-    // It is sent all the same, as long as the page is there.
+    // It is still sent while the page is open.
     return false;
   }
 }
@@ -76,7 +75,7 @@ function erase(transaction: IDBTransaction, fileId: string, id: string): void {
   for (const store of STORES) transaction.objectStore(store).delete([fileId, id]);
 }
 
-/** Those of a file that open with its key, in the order they were given. */
+/** A file's unsent attachments that its key opens, in order. */
 export async function listUnsent(
   file: AttachmentFile,
   environment: Environment,
@@ -88,14 +87,14 @@ export async function listUnsent(
   const codec = await codecOf(file);
   const opened: UnsentAttachment[] = [];
   for (const { id, about } of rows.sort((a, b) => a.at - b.at)) {
-    // What does not open stays where it is: another link to the file may hold the right key.
+    // One that cannot be opened stays: another link to the file may have the right key.
     const text = await codec.openLocal(about).then(fromUtf8, () => null);
     if (text !== null) opened.push({ id, about: JSON.parse(text) });
   }
   return opened;
 }
 
-/** Null where they are not kept here any more. */
+/** Null when they are no longer stored here. */
 export async function unsentBytes(
   fileId: string,
   id: string,
@@ -113,15 +112,15 @@ export async function dropUnsent(
   { indexedDB }: Environment,
 ): Promise<void> {
   if (indexedDB === null) return;
-  // What stays is sent again, which is harmless, and erased then.
+  // A row that stays is sent again, which is harmless, and then removed.
   await transact(indexedDB, STORES, (transaction) => erase(transaction, fileId, id)).catch(
     () => {},
   );
 }
 
 /**
- * Makes this page the one that sends it, until it is released or the page ends. Null where another page does. Without
- * Web Locks two may send it: under one id it counts once.
+ * Makes this page the one that sends it, until it is released or the page ends. Null when another page does. Without
+ * Web Locks two pages may send it, which counts as one because of its id.
  */
 export function holdUnsent(id: string, { locks }: Environment): Promise<Slot | null> {
   if (locks === null) return Promise.resolve({ release: () => {} });
@@ -149,7 +148,7 @@ async function codecOf({ id, contentKeyText }: AttachmentFile): Promise<Codec> {
     : encryptedCodec(id, await importKey(contentKeyText));
 }
 
-/** Null where there is none, and where nothing can be read. */
+/** Null when there is none, or nothing can be read. */
 async function read<Found>(
   { indexedDB }: Environment,
   store: AttachmentStore,

@@ -1,26 +1,26 @@
-/** The bytes of one attachment on their way to the server and from it. */
+/** Sends and fetches the bytes of one attachment. */
 import { ATTACHMENT_BYTES } from "../../lib/protocol/attachment";
 import type { Environment, Upload } from "../environment";
 import { callHeaders } from "../http";
 import { fetchOctets, reached, refusal, uncached } from "../octets";
 
-/** What of a file these calls need. */
+/** What these calls need of a file. */
 export interface FileAccess {
   id: string;
   capability: string;
 }
 
 export interface Transfer {
-  /** Bytes that left, of how many: an upload that is done is not yet kept. */
+  /** Sent and total bytes. An upload is stored only once it is answered. */
   onProgress?: (sent: number, total: number) => void;
-  /** Aborting ends the transfer with the signal's reason. */
+  /** Aborting it ends the transfer with the signal's reason. */
   signal?: AbortSignal;
 }
 
 const pathOf = (file: FileAccess, id?: string): string =>
   `/api/documents/${file.id}/attachments${id === undefined ? "" : `/${id}`}`;
 
-/** Sends bytes. Sending the same again is harmless. @throws ApiError, NetworkError, the reason of the signal */
+/** Sends bytes. Sending the same again is harmless. @throws ApiError, NetworkError, the signal's reason */
 export async function put(
   file: FileAccess,
   id: string,
@@ -41,7 +41,7 @@ export async function put(
   await response.body?.cancel();
 }
 
-/** The bytes as the server has them. @throws as `put`, and BadAnswer for more than an attachment can be */
+/** The bytes as the server has them. @throws as `put`, and BadAnswer when they are too many for an attachment */
 export async function get(
   file: FileAccess,
   id: string,

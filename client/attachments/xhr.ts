@@ -1,7 +1,7 @@
-/** Sends a body and tells how far it is: no browser's fetch does in all of them. */
+/** Sends a body and reports the progress, which fetch cannot do in all browsers. */
 import type { Upload } from "../environment";
 
-/** Where there is XMLHttpRequest. Rejects as fetch does: with a TypeError, or the signal's reason. */
+/** Where XMLHttpRequest exists. Rejects as fetch does: with a TypeError, or the signal's reason. */
 export const uploadByXhr: Upload = (url, init, onProgress) =>
   new Promise((resolve, reject) => {
     const { signal } = init;

@@ -1,4 +1,4 @@
-/** What was found in a description, as changes of a paper: only fields that it has, and only values that they may have. */
+/** Applies a drafted business document to a file: only existing fields, and only valid values. */
 import type * as Y from "yjs";
 import type {
   Draft,
@@ -21,16 +21,16 @@ import type { FieldRule } from "../../lib/kinds/business/values";
 
 type FoundRow = { [Name in RowField]?: string | undefined };
 
-/** What is asked of the server: the words, and what kind of paper they are about. */
+/** The request to the server: the words, and the type of document. */
 export const draftRequestOf = (type: PaperType, prompt: string): DraftRequest =>
   isTradeType(type)
     ? { kind: "invoice", documentType: type, prompt }
     : { kind: "payment", documentType: type, prompt };
 
 export interface Found {
-  /** In their order on the paper. */
+  /** In their order on the document. */
   fields: { source: string; value: string }[];
-  /** Lines, or of a receipt and a remittance the invoices that were paid. */
+  /** Item lines; for a receipt or a remittance, the paid invoices. */
   rows: FoundRow[];
 }
 
@@ -59,7 +59,7 @@ function ofInvoice(invoice: DraftedInvoice): Found {
   };
 }
 
-/** A receipt is from who was paid, a remittance from who paid. */
+/** A receipt comes from the payee, a remittance from the payer. */
 function ofPayment(payment: DraftedPayment): Found {
   const { documentType, number, date, currency, payer, payee, method, reference, total } = payment;
   const [from, to] = documentType === "receipt" ? [payee, payer] : [payer, payee];
@@ -81,7 +81,7 @@ function ofPayment(payment: DraftedPayment): Found {
 const said = (fields: readonly (readonly [source: string, value: string | undefined])[]) =>
   fields.flatMap(([source, value]) => (value ? [{ source, value }] : []));
 
-/** Rows come behind those that say something already. Belongs into one change. @param set one field */
+/** Adds rows after those that are filled already. Call it within one change. @param set writes one field */
 export function fillIn(
   doc: Y.Doc,
   { fields, rows }: Found,

@@ -1,4 +1,6 @@
-/** The whole way of a paper against the real routes: quote, invoice, payment link, paid, receipt, credit note. */
+/**
+ * The whole chain of documents against the real routes: quote, invoice, payment link, payment, receipt, credit note.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
@@ -73,7 +75,7 @@ test("a quote becomes an invoice, is paid by its link, and has its receipt and c
     lines: [{ unitPrice: "10.005" }],
   });
   await issueNumber(invoice, here);
-  // Asked again, as after a mail that failed, it keeps its number.
+  // Asked again, as after a failed mail, it keeps its number.
   await issueNumber(invoice, here);
   markSent(invoice.doc);
   expect([trade(invoice).number, step(invoice)]).toEqual([
@@ -119,7 +121,7 @@ test("a quote becomes an invoice, is paid by its link, and has its receipt and c
   for (const file of [invoice, receipt, credit]) file.close();
 });
 
-test("an imported paper keeps its number when it is sent, and the next one goes on after it", async () => {
+test("an imported document keeps its number when it is sent, and the next one continues after it", async () => {
   const device = newBrowser(server.url);
   const doc = paperDoc(tradePaper({ number: "RE-0041", status: "sent", issueDate: "2026-11-01" }));
   await issueNumber({ id: randomUUID(), doc }, device);
@@ -142,7 +144,7 @@ test("a receipt that is sent again keeps its number, however many came after it"
   await expect(issueNumber({ ...receipt, id: randomUUID() }, device)).rejects.toThrow("R-2026-001");
 });
 
-test("files that follow each other are found by who has them on a list, and by nobody else", async () => {
+test("linked files are found by people who have them in a list, and by nobody else", async () => {
   const doc = paperDoc(tradePaper({ type: "quote", status: "sent" }));
   const made = await makeNextPaper(
     { id: randomUUID(), doc, privacy: "e2ee" },

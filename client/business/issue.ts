@@ -1,4 +1,4 @@
-/** Issues a paper: gives it its final number and marks it as sent. */
+/** Issues a business document: gives it its final number and marks it as sent. */
 import type * as Y from "yjs";
 import { noteNumberTaken, numberTakenBy } from "../../lib/kinds/business/chain";
 import { setField } from "../../lib/kinds/business/edit";
@@ -10,9 +10,9 @@ import { noteNumber, takeNumber } from "./numbers";
 import { today } from "./today";
 
 /**
- * Takes the number that the paper says, or the next one, and writes it. A paper that is no longer a draft, such as an
- * imported one, keeps its number, which is added to the book; so does one that took its number before.
- * @throws NumberTaken; NetworkError where the account cannot be reached
+ * Takes the number on the document, or the next one, and writes it. A document that is no longer a draft, such as an
+ * imported one, keeps its number, which is recorded as used; so does one that took its number before.
+ * @throws NumberTaken; NetworkError when the account cannot be reached
  */
 export async function issueNumber(
   { id, doc }: { id: string; doc: Y.Doc },
@@ -27,7 +27,7 @@ export async function issueNumber(
   }
   const number = await takeNumber(numbered, paper.number, environment);
   noteNumberTaken(doc, id, number);
-  // Somebody may have typed meanwhile: what was taken is what stands.
+  // Somebody may have typed another number meanwhile; the reserved one is written.
   if (readBusiness(doc).number !== number) setAt(doc, "number", number);
 }
 

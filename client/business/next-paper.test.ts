@@ -11,7 +11,7 @@ afterAll(() => desk.close());
 
 const next = { date: "2026-11-23" };
 
-test("a paper knows what follows it on every device, also where its page is left at that moment", async () => {
+test("a document knows its successor on every device, even when its page is closed at that moment", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link);
@@ -23,7 +23,7 @@ test("a paper knows what follows it on every device, also where its page is left
   expect(followersOf(other.doc)).toEqual([{ id, type: "receipt" }]);
 });
 
-test("without a connection at that moment it is known when the paper is opened again", async () => {
+test("when offline at that moment, the successor is recorded at the next opening", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link);

@@ -1,4 +1,4 @@
-/** Makes the file that follows a paper or a contract, and finds the files that follow each other. */
+/** Creates the successor of a business document or a contract, and finds linked files. */
 import type * as Y from "yjs";
 import { addFollower, amountPaid, type FollowerType } from "../../lib/kinds/business/chain";
 import { nextPaper } from "../../lib/kinds/business/create";
@@ -14,14 +14,14 @@ import { createAnywhere, type FirstNote } from "../offline/create";
 
 type Privacy = "e2ee" | "standard";
 
-/** A file of which the next is made. */
+/** The file whose successor is created. */
 export interface Origin {
   id: string;
   doc: Y.Doc;
   privacy: Privacy;
 }
 
-/** Makes what follows, encrypted as its origin. Both know each other by their ids. @throws as `createAnywhere` */
+/** Creates the successor, encrypted like its origin. Both files store each other's id. @throws as `createAnywhere` */
 export async function makeNext(
   { doc, privacy }: Origin,
   type: FollowerType,
@@ -34,8 +34,8 @@ export async function makeNext(
 }
 
 /**
- * @param next its date as `YYYY-MM-DD`, and how it was paid, where that is known
- * @throws as `createAnywhere`; RangeError for a type that does not follow
+ * @param next its date as `YYYY-MM-DD` and, if known, how it was paid
+ * @throws as `createAnywhere`; RangeError when this type cannot follow
  */
 export function makeNextPaper(
   origin: Origin,
@@ -49,7 +49,7 @@ export function makeNextPaper(
   return makeNext(origin, type, { paper: next }, environment);
 }
 
-/** Paths with their keys of those files that this device has on its list, by id. */
+/** Paths with keys, by id, of the files that are in this device's list. */
 export async function pathsOfFiles(
   ids: readonly string[],
   environment: Environment = defaultEnvironment(),

@@ -46,7 +46,7 @@ test("devices that take numbers at once never take the same, and leave no gap", 
   expect(taken.toSorted()).toEqual(numbersUpTo(count));
 });
 
-test("a server that is killed while two tabs take numbers leaves no gap, and no number twice", {
+test("a server killed while two tabs take numbers leaves no gap, and no number is used twice", {
   timeout: 60_000,
 }, async () => {
   const tabs = await newDevices(2);
@@ -66,7 +66,7 @@ test("a server that is killed while two tabs take numbers leaves no gap, and no 
   await Promise.all(first);
   await killed;
   for (const tab of tabs) tab.origin = server.url;
-  // Whoever was not answered asks again: some of them had their number.
+  // A request without an answer is repeated; some of them had got their number.
   const taken = await Promise.all(papers.map((paper, at) => takeNumber(paper, "", tabs[at % 2])));
   expect(answered).toBeLessThan(papers.length);
   expect(taken.toSorted()).toEqual(numbersUpTo(papers.length));
@@ -75,7 +75,7 @@ test("a server that is killed while two tabs take numbers leaves no gap, and no 
 const numbersUpTo = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `2026-${String(at + 1).padStart(3, "0")}`);
 
-test("tabs without an account never take the same", async () => {
+test("tabs without an account never take the same number", async () => {
   const device = newBrowser(server.url);
   const taken = await Promise.all(
     Array.from({ length: 20 }, () => takeNumber(invoice(), "", device)),
@@ -85,7 +85,7 @@ test("tabs without an account never take the same", async () => {
   expect(device.sent).toEqual([]);
 });
 
-test("a paper keeps its number, however often and from where it asks", async () => {
+test("a document keeps its number, however often it asks and from where", async () => {
   const [one, other] = await newDevices(2);
   const paper = invoice();
   const number = await takeNumber(paper, "RE-0007", one);
@@ -96,14 +96,14 @@ test("a paper keeps its number, however often and from where it asks", async () 
   });
 });
 
-test("an imported number is counted, and a new account goes on with the device's", async () => {
+test("an imported number is recorded, and a new account continues with the device's numbers", async () => {
   const device = newBrowser(server.url);
   await noteNumber(invoice(), "2026-041", device);
   await newDevices(1, device);
   expect(await takeNumber(invoice(), "", device)).toBe("2026-042");
 });
 
-test("the server reads none of it, and what is not one's own is not written over", async () => {
+test("the server cannot read the numbers, and a wrong version cannot overwrite them", async () => {
   const [device] = await newDevices(1);
   await takeNumber(invoice(), "SECRET-PREFIX-1", device);
   const rows = await db().select().from(paperNumbers);
@@ -117,12 +117,12 @@ test("the server reads none of it, and what is not one's own is not written over
   await expect(takeNumber(invoice(), "", device)).rejects.toThrow();
 });
 
-test("a typed number stays where this device can keep none", async () => {
+test("a typed number stays when this device cannot store any", async () => {
   const device = { ...newBrowser(server.url), indexedDB: null };
   expect(await takeNumber(invoice(), "RE-7", device)).toBe("RE-7");
 });
 
-test("a book of a newer version on this device is not written over", async () => {
+test("numbers stored by a newer version are not overwritten", async () => {
   const device = newBrowser(server.url);
   await takeNumber(invoice(), "", device);
   const numbers = oneStore("sealdesk-numbers", "kept");

@@ -1,6 +1,6 @@
 /**
- * The numbers of a person's papers: sealed in their account, or on this device without an account. Taken by compare-and-set,
- * so that two tabs or devices never take the same number.
+ * The numbers of a person's business documents, sealed in their account, or on this device without an account. They are
+ * taken by compare-and-set, so that two tabs or devices never take the same number.
  */
 import * as api from "../../lib/contract/account-numbers";
 import {
@@ -27,7 +27,7 @@ import { oneStore } from "../one-store";
 export const numberTakenWords = (number: string, next: string): string =>
   `Another paper of yours has the number ${number}. The next one is ${next}.`;
 
-/** Another paper of this person has it. */
+/** Another document of this person has it. */
 export class NumberTaken extends Error {
   override readonly name = "NumberTaken";
   readonly next: string;
@@ -42,19 +42,19 @@ export interface NumberedPaper {
   /** Of its file. */
   id: string;
   type: PaperType;
-  /** `YYYY-MM-DD`: a sequence begins anew with each year. */
+  /** `YYYY-MM-DD`: numbering restarts each year. */
   date: string;
 }
 
-/** What the account or this device has kept. @throws Error where it cannot be read */
+/** The stored numbers. @throws Error when they cannot be read */
 export async function readBook(environment: Environment = defaultEnvironment()) {
   const person = await signedInAccount(environment);
   return person ? (await readAccountBook(person, environment)).book : readDeviceBook(environment);
 }
 
 /**
- * Takes a number for good, when the paper is first sent or issued; a paper that asks again gets its own.
- * @param wanted as somebody typed it; '' for the next one
+ * Takes a number for good when the document is first sent or issued. The same document always gets the same number.
+ * @param wanted the typed number; '' for the next one
  * @throws NumberTaken
  */
 export async function takeNumber(
@@ -73,7 +73,7 @@ export async function takeNumber(
   return taken;
 }
 
-/** Counts the number of a paper that was made elsewhere, so that it is not given again. */
+/** Records the number of a document made elsewhere, so that it is not used again. */
 export async function noteNumber(
   { id, type }: NumberedPaper,
   number: string,
@@ -85,7 +85,7 @@ export async function noteNumber(
   );
 }
 
-/** More than there are devices that take numbers at once. */
+/** More than the number of devices that take numbers at once. */
 const MAX_ROUNDS = 50;
 
 type Change = (book: NumberBook) => NumberBook;
@@ -104,14 +104,14 @@ async function changeBook(environment: Environment, change: Change): Promise<voi
       await callOperation(api.writeNumbers, { body, environment });
       return;
     } catch (error) {
-      // Another tab or device took one meanwhile: it is there to be read now.
+      // Another tab or device took one meanwhile, so read again.
       const isStale = error instanceof ApiError && error.reason === "stale";
       if (!isStale || round === MAX_ROUNDS) throw error;
     }
   }
 }
 
-/** A new account goes on with what this device took before. */
+/** A new account continues with the numbers this device has taken. */
 async function readAccountBook(person: SignedInAccount, environment: Environment) {
   const { userId, version, sealed } = await callOperation(api.readNumbers, { environment });
   if (userId !== person.userId)
@@ -136,13 +136,13 @@ const sealBook = async ({ master, userId }: SignedInAccount, book: NumberBook) =
 const inNumberStore = oneStore("sealdesk-numbers", "kept");
 const KEY = "numbers";
 
-/** Empty where this device has none, or can keep none. */
+/** Empty when this device has none or stores nothing. */
 async function readDeviceBook(environment: Environment): Promise<NumberBook> {
   const stored = await inNumberStore(environment, "readonly", (store) => store.get(KEY));
   return stored === undefined ? emptyBook() : readOrThrow(stored);
 }
 
-/** Read and written in one transaction, which no other tab's can be within. */
+/** Reads and writes in one transaction, so that no other tab can come between. */
 async function changeDeviceBook(environment: Environment, change: Change): Promise<void> {
   if (environment.indexedDB === null) {
     change(emptyBook());

@@ -1,4 +1,4 @@
-/** A paper's payment link is renewed against the real routes: never two that can be paid, and no payment lost. */
+/** Renewing a document's payment link against the real routes: never two payable links, and no lost payment. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Y from "yjs";
@@ -36,7 +36,7 @@ const linkId = (doc: Y.Doc) => linkIdOf(trade(doc));
 const linkMaker = (doc: Y.Doc, environment: TestBrowser) =>
   paperLinkMaker({ id: randomUUID(), doc }, environment);
 
-/** An invoice over 50, with an open link of Ada's. */
+/** An invoice over 50 with an open link of Ada's. */
 async function invoiceWithLink(): Promise<Y.Doc> {
   const paper = { status: "sent", from: party({ name: "Ada" }), lines: [line(1, "1", "50")] };
   const doc = paperDoc(tradePaper(paper as Partial<TradePaper>));
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("when the new link could not be sent, trying again sends that same one", async () => {
+test("when sending the new link failed, trying again sends the same one", async () => {
   const doc = await invoiceWithLink();
   const before = linkId(doc);
   setField(doc, "shipping", "10");
@@ -102,7 +102,7 @@ test("when the new link could not be sent, trying again sends that same one", as
   ]);
 });
 
-test("a link whose payment is on its way stays, and nothing is changed", async () => {
+test("a link with a pending payment stays, and nothing changes", async () => {
   const doc = await invoiceWithLink();
   const before = trade(doc);
   const call = { params: { linkId: linkId(doc) }, anonymous: true, environment: here };
@@ -111,7 +111,7 @@ test("a link whose payment is on its way stays, and nothing is changed", async (
   expect([trade(doc), await states(doc)]).toEqual([before, [["open", "5000"]]]);
 });
 
-test("a link that somebody else made is renewed once they have ended it", async () => {
+test("a link made by somebody else is renewed once they have ended it", async () => {
   const doc = await invoiceWithLink();
   const putLink = linkMaker(doc, here);
   await expect(putLink(shop, [shop])).rejects.toThrow("made by someone else");
@@ -125,7 +125,7 @@ test("a link that somebody else made is renewed once they have ended it", async 
   ]);
 });
 
-test("what was paid until then is counted, and the new link asks for the rest", async () => {
+test("earlier payments are counted, and the new link asks for the rest", async () => {
   const doc = await invoiceWithLink();
   await pay(ada, linkId(doc), "2000");
   await linkMaker(doc, here)(shop, [ada, shop]);
@@ -136,7 +136,7 @@ test("what was paid until then is counted, and the new link asks for the rest", 
   ]);
 });
 
-test("a link that is paid at the moment of its renewal is counted, and asked for no second time", async () => {
+test("a link paid during its renewal is counted, and nothing is asked for twice", async () => {
   const doc = await invoiceWithLink();
   setField(doc, "shipping", "10");
   const racing: TestBrowser = {
@@ -154,7 +154,7 @@ test("a link that is paid at the moment of its renewal is counted, and asked for
   ]);
 });
 
-test("money that still arrives by a link which was replaced marks the paper paid", async () => {
+test("money that arrives through a replaced link marks the document as paid", async () => {
   const doc = await invoiceWithLink();
   const before = linkId(doc);
   setField(doc, "notes", "Changed.");

@@ -1,4 +1,4 @@
-/** A paper's payment link: made for exactly what is due, read to see what was paid, and ended once it has to be. */
+/** A document's payment link: created for exactly the amount due, read for payments, and ended when necessary. */
 import type * as Y from "yjs";
 import { cancelPayLink, readOwnPayLink, readPayLinks } from "../../lib/contract/pay-links";
 import { readPayee } from "../../lib/contract/pay-payees";
@@ -22,7 +22,7 @@ import { ApiError } from "../http";
 import { type PreparedLink, prepareLink } from "../payments/links";
 import { asLinkOwner, asOwner, type Owner, openOwner } from "../payments/owner";
 
-/** There is nothing that a link could ask for. */
+/** Nothing is due, so there is nothing to ask for. */
 export class NothingToPay extends Error {
   override readonly name = "NothingToPay";
 
@@ -38,7 +38,7 @@ export class NothingToPay extends Error {
   }
 }
 
-/** The link before has to stay for now, so that nobody pays twice. */
+/** The earlier link must stay for now, so that nobody pays twice. */
 export class LinkStays extends Error {
   override readonly name = "LinkStays";
 
@@ -54,20 +54,20 @@ export class LinkStays extends Error {
   }
 }
 
-/** A link that was sealed for what a paper asks for. */
+/** A new link sealed for the document's amount. */
 interface Attempt {
   asked: string;
   link: PreparedLink;
 }
 
 /**
- * Puts a link for what is due on the paper, in the place of the one before. That one is ended first: at no moment can both
- * be paid. What fails before then changes nothing; after it, the paper says that its link has ended, and trying again sends
- * the same new link. Money that is on its way by the old link stops it; what arrives later all the same is counted, as
- * every link that a paper had is looked at.
- * @param profile who is paid
- * @param profiles those of this person, one of which may have made the link before
- * @returns a function that is called for every try
+ * Puts a link for the amount due on the document and replaces the earlier one. The earlier one is ended first, so that
+ * never both can be paid. A failure before that changes nothing. After it, the document says that its link has ended,
+ * and trying again sends the same new link. A pending payment on the old link stops the renewal. Money that arrives
+ * later still counts, because all links a document ever had are read.
+ * @param profile the payee
+ * @param profiles this person's profiles, one of which may have made the earlier link
+ * @returns a function to call for every try
  * @throws NothingToPay, NoWayToPay, LinkStays
  */
 export function paperLinkMaker(
@@ -87,7 +87,7 @@ export function paperLinkMaker(
   return async (profile: PayeeAddress, profiles: readonly PayeeAddress[]): Promise<void> => {
     await prepare(profile);
     await endLinkBefore(doc, profiles, environment);
-    // What was paid until then is no longer asked for.
+    // Amounts paid by now are subtracted.
     const link = await prepare(profile);
     await link.send();
     putPayLink(doc, payLinkOf(link));
@@ -113,7 +113,7 @@ async function prepareFor(
   return prepareLink(owner, payee, { ...payment, ...more, text }, environment);
 }
 
-/** As a paper keeps it: `<linkId>#<k>`. */
+/** In the document's format: `<linkId>#<k>`. */
 const payLinkOf = ({ address }: PreparedLink): string =>
   address.slice(address.indexOf("/pay/") + "/pay/".length);
 
@@ -135,12 +135,12 @@ async function endLinkBefore(
     countPayments(doc, [await endLink(owner, linkId, { environment })]);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    // It was paid at this moment.
+    // It was paid just now.
     countPayments(doc, await readPaperLinks(tradeOf(doc), environment));
   }
 }
 
-/** How all links that the paper ever had stand, but those that were deleted. The keys stay here. */
+/** The states of all links that the document ever had, except deleted ones. Keys are not sent. */
 export async function readPaperLinks(
   paper: TradePaper,
   environment: Environment = defaultEnvironment(),
@@ -151,7 +151,7 @@ export async function readPaperLinks(
   return (await callOperation(readPayLinks, call)).links;
 }
 
-/** Which of these profiles made the link; null where none did. */
+/** The profile that made the link; null when none of these did. */
 export async function ownerOfLink(
   profiles: readonly PayeeAddress[],
   linkId: string,
@@ -169,7 +169,7 @@ export async function ownerOfLink(
   return null;
 }
 
-/** Nobody can pay it any more. @throws ApiError 409 once it is paid */
+/** Nobody can pay it afterwards. @throws ApiError 409 when it is paid already */
 export const endLink = (
   owner: Owner,
   linkId: string,

@@ -36,7 +36,7 @@ test.each([
   expect(mayHoldKey(text, { ...defaultEnvironment(), origin: "https://desk.test" })).toBe(may);
 });
 
-test("the own mail program gets the whole mail, and nothing but it", () => {
+test("the person's own mail program gets the whole mail, and nothing else", () => {
   const address = mailtoAddress({
     to: ["bob@x.test", "a?cc=eve@x.test"],
     subject: "Invoice & more",

@@ -1,4 +1,6 @@
-/** Sends a paper or a link by mail in the account's name (D-95), or prepares it for the person's own mail program. */
+/**
+ * Sends a document or a link by mail in the account's name (D-95), or prepares it for the person's own mail program.
+ */
 import { type Sending, sendMail } from "../../lib/contract/sending";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { keyOfLink, linksIn } from "../../lib/protocol/link-keys";
@@ -20,11 +22,11 @@ export async function makeSendLink(file: FileRef): Promise<string> {
   return (await createShareLink(file, link)).url;
 }
 
-/** Whether what somebody wrote may hold a key of a file: then it must not reach this server. */
+/** Whether a text may contain a file's key; then it must not be sent to this server. */
 export const mayHoldKey = (text: string, environment: Environment = defaultEnvironment()) =>
   linksIn(text, siteOrigin(environment)).some((url) => keyOfLink(url) !== "none");
 
-/** @param id sent again with the same mail it goes out once  @returns the addresses it went to, and did not */
+/** @param id a repeat with the same mail sends it once @returns the addresses it was sent to, and those it was not */
 export const mailPaper = (
   id: string,
   { to, subject, message, link, pdf, copy }: MailToSend,
@@ -40,7 +42,7 @@ export const mailPaper = (
     },
   });
 
-/** Opens the person's own mail program with the mail in it. Nothing of it passes through this server. */
+/** Opens the person's own mail program with the mail. Nothing of it is sent to this server. */
 export function mailtoAddress({ to, subject, message, link }: Omit<MailToSend, "pdf" | "copy">) {
   const body = [message.trim(), link ?? ""].filter((part) => part !== "").join("\n\n");
   const part = (name: string, text: string) => `${name}=${encodeURIComponent(text)}`;

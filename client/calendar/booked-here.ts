@@ -1,9 +1,9 @@
-/** Keys of bookings that were made on this device: the link alone doesn't open when they are. */
+/** Keys of bookings made on this device. The link alone does not reveal their time. */
 import { readStored, store } from "../browser-storage";
 
 const nameOf = (bookingId: string) => `sealdesk-booked-${bookingId}`;
 
-/** Inside another site browsers may refuse to store anything. */
+/** Inside another site, a browser may refuse to store anything. */
 const untilReload = new Map<string, string>();
 
 export function rememberBooked(bookingId: string, contentKey: string): void {

@@ -1,4 +1,4 @@
-/** Bookings of the owner's pages, brought into the calendar (C-077…C-079). */
+/** Applies bookings of the owner's pages to the calendar (C-077…C-079). */
 import * as z from "zod/mini";
 import * as api from "../../lib/contract/calendar-booking";
 import { quartersOf } from "../../lib/kinds/calendar/free-time";
@@ -16,7 +16,10 @@ import { callOperation } from "../call";
 import { defaultEnvironment } from "../environment";
 import type { PageOwner } from "./pages";
 
-/** Brings bookings into the calendar; refuses those whose quarters are not those of their time (C-079). @returns who booked or cancelled */
+/**
+ * Adds bookings to the calendar and refuses those whose quarter hours do not match their time (C-079).
+ * @returns who booked or cancelled
+ */
 export async function applyBookings({
   doc,
   contentKey,

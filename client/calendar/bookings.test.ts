@@ -40,7 +40,7 @@ const host = { name: "Ada", email: "ada@sealdesk.test" };
 
 async function newHost() {
   const browser = newBrowser(server.url);
-  // Links of invitations begin as the site's own address does.
+  // Invitation links start with the site's own origin.
   const environment = {
     ...browser,
     origin: baseUrl(),
@@ -99,7 +99,7 @@ const draft = (start: number) => ({
   },
 });
 
-test("what is busy is not offered; a booking reaches the calendar, and its time is free again once it is cancelled", async () => {
+test("busy time is not offered; a booking reaches the calendar, and its time is free again after a cancellation", async () => {
   const owner = await newHost();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   addEvent(owner.doc, {
@@ -116,7 +116,7 @@ test("what is busy is not offered; a booking reaches the calendar, and its time 
   const [first = 0] = times;
   const booking = await prepareBooking(page, draft(first), writeCalendar, guest);
   expect((await sendBooking(page, booking, guest)).status).toBe("confirmed");
-  // Sent again because no answer came, it is the same booking.
+  // Repeated because no answer arrived, it is the same booking.
   expect(await sendBooking(page, booking, guest)).toMatchObject({ duplicate: true });
   expect(await applyBookings(owner)).toEqual(["Booked: Planted Heron"]);
   expect(await applyBookings(owner)).toEqual([]);
@@ -135,7 +135,7 @@ test("what is busy is not offered; a booking reaches the calendar, and its time 
   await owner.file.close();
 });
 
-test("a price takes a profile that can be paid, and a guest who comes back gets the same payment link", async () => {
+test("a price requires a profile that can be paid, and a returning guest gets the same payment link", async () => {
   // C-081
   const owner = await newHost();
   const profile = await createProfile("Ada", owner.environment);
@@ -158,7 +158,7 @@ test("a price takes a profile that can be paid, and a guest who comes back gets 
   await owner.file.close();
 });
 
-test("a booking whose quarters are not those of its time is refused", async () => {
+test("a booking whose quarter hours do not match its time is refused", async () => {
   // C-079
   const owner = await newHost();
   const { id, key } = await newPage(owner);
@@ -199,7 +199,7 @@ test("two pages of one account never give one time to two guests", async () => {
   await owner.file.close();
 });
 
-test("a guest answers without an account, changes the answer, and reads of a cancellation", async () => {
+test("a guest answers without an account, changes the answer, and reads about a cancellation", async () => {
   const owner = await newHost();
   const { doc, environment } = owner;
   const id = addEvent(doc, {

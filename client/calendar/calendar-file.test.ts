@@ -24,7 +24,7 @@ async function newPerson() {
   return { here, there };
 }
 
-test("the first visit of two devices at once makes one calendar, and what one writes the other reads", async () => {
+test("a first visit on two devices at once makes one calendar, and each reads the other's changes", async () => {
   // C-003
   const { here, there } = await newPerson();
   const [one, other] = await Promise.all([openCalendar(here), openCalendar(there)]);
@@ -44,7 +44,7 @@ test("the first visit of two devices at once makes one calendar, and what one wr
   await Promise.all([one.file.close(), other.file.close()]);
 });
 
-test("a calendar whose maker left before it was listed is found by the next visit", async () => {
+test("a calendar that was created and not listed is found by the next visit", async () => {
   const { here } = await newPerson();
   let isCut = true;
   const cut = {
@@ -63,7 +63,7 @@ test("a calendar whose maker left before it was listed is found by the next visi
 });
 
 // P4, C-003
-test("a server that lies: another calendar in its place does not open, and one that goes back is sent nothing more", async () => {
+test("a replaced calendar is not opened, and one that was rolled back gets no more changes", async () => {
   const [{ here, there }, { here: stranger }] = [await newPerson(), await newPerson()];
   const answers: { change: ((path: string, answer: object) => object) | null } = { change: null };
   const lying = (browser: typeof here) => ({

@@ -1,4 +1,7 @@
-/** The account's one calendar: found in its library, or made on the first visit, whoever else is making it (C-003, DB-060). */
+/**
+ * The account's one calendar: found in its library, or created on the first visit, even when another device is creating
+ * it (C-003, DB-060).
+ */
 
 import { hereZone } from "../../lib/kinds/calendar/local-time";
 import { newCalendar } from "../../lib/kinds/calendar/state";
@@ -12,11 +15,11 @@ import { forget, type LocalFile, list, remember } from "../local-files";
 import { type OpenFile, openFile } from "../sync";
 import type { Timing } from "../sync/timing";
 
-/** Another tab or device makes it, and lists it as soon as it is made. */
+/** How long to wait for another tab or device that is creating the calendar to list it. */
 const WAIT_MS = 30_000;
 const ASK_MS = 1_000;
 
-/** Somebody else's device made the calendar and did not list it. */
+/** Another device created the calendar and did not list it. */
 export class CalendarMissing extends Error {
   override readonly name = "CalendarMissing";
 }
@@ -27,7 +30,7 @@ export interface OpenedCalendar {
   contentKey: string;
 }
 
-/** Null when nobody is signed in. Without a connection the copy of this device opens. @throws OpenError, CalendarMissing */
+/** Null when nobody is signed in. Offline, this device's copy opens. @throws OpenError, CalendarMissing */
 export async function openCalendar(
   environment: Environment = defaultEnvironment(),
   timing: Partial<Timing> = {},
@@ -41,7 +44,7 @@ export async function openCalendar(
   return { file: await openFile(link, { environment, timing }), contentKey };
 }
 
-/** Whether the account has one already. */
+/** Whether the account has a calendar. */
 export const hasCalendar = async (environment: Environment): Promise<boolean> =>
   (await signedInAccount(environment)) !== null && (await listedCalendar(environment)) !== null;
 
@@ -52,14 +55,14 @@ async function listedCalendar(environment: Environment): Promise<LocalFile | nul
   return (await library(environment, kinds))?.[0] ?? null;
 }
 
-/** One tab of a browser at a time: the others then find what the first made. */
+/** One tab of a browser at a time; the others then find what the first created. */
 async function makeAlone(environment: Environment, userId: string): Promise<LocalFile> {
   const make = async () =>
     (await listedCalendar(environment)) ?? (await makeCalendar(environment, userId));
   return environment.locks ? environment.locks.request("sealdesk-calendar", make) : make();
 }
 
-/** Its key is kept here until the account lists it: a tab that closes meanwhile would take it along. */
+/** Its key is stored here until the account lists it, so that closing the tab does not lose it. */
 async function makeCalendar(environment: Environment, userId: string): Promise<LocalFile> {
   const pending = (await list(environment, ["calendar"])).find(({ from }) => from === userId);
   if (pending) return listPending(pending, environment);

@@ -1,4 +1,4 @@
-/** An invitation for its guest: read, and answered under a seal that only the host opens (DB-062, DB-064). */
+/** An invitation for its guest: read, and answered so that only the host can decrypt the answer (DB-062, DB-064). */
 import * as z from "zod/mini";
 import { answerInvite, readInvite } from "../../lib/contract/calendar-invites";
 import type { GuestAnswer } from "../../lib/kinds/calendar/shapes";
@@ -14,7 +14,7 @@ export interface OpenInvite {
   said: InviteSnapshot;
   sequence: number;
   cancelled: boolean;
-  /** Where answers go. */
+  /** The key that answers are sealed to. */
   inbox: string;
 }
 
@@ -39,7 +39,7 @@ export interface Reply {
   note: string;
 }
 
-/** @throws ApiError 404 for who is no guest any more, 409 `cancelled`, 429 */
+/** @throws ApiError 404 for a former guest, 409 `cancelled`, 429 */
 export async function sendAnswer(
   { inviteId, token }: InviteLink,
   { inbox, sequence }: Pick<OpenInvite, "inbox" | "sequence">,

@@ -1,4 +1,7 @@
-/** A booking page and a booking for whoever has the link: no account, no cookie. What is booked is sealed here (DB-066, DB-067). */
+/**
+ * A booking page and a booking for anyone with the link: no account, no cookie. Bookings are encrypted here (DB-066,
+ * DB-067).
+ */
 import * as z from "zod/mini";
 import * as api from "../../lib/contract/calendar-booking";
 import type { AnswerOf } from "../../lib/contract/operation";
@@ -31,11 +34,11 @@ export interface OpenPage {
   key: string;
   said: PageSnapshot;
   answer: AnswerOf<typeof api.readPage>;
-  /** Quarters that are free now, in seconds. */
+  /** The quarter hours that are free now, in seconds. */
   free: ReadonlySet<number>;
 }
 
-/** @throws ApiError 404, ProtocolError for another key or a page that a server changed */
+/** @throws ApiError 404, ProtocolError for a wrong key or a page that the server changed */
 export async function openPage(
   id: string,
   key: string,
@@ -55,7 +58,7 @@ export async function openPage(
   return { id, key, said, answer, free };
 }
 
-/** When a booking of a length may begin, in ms. */
+/** The possible start times of a length, in ms. */
 export const timesOf = (
   { said, answer, free }: Pick<OpenPage, "said" | "answer" | "free">,
   minutes: number,
@@ -63,21 +66,21 @@ export const timesOf = (
 ): number[] => startTimes(openHours(said, now), free, minutes, answer.buffer);
 
 export interface BookingDraft {
-  /** ms */
+  /** In ms. */
   start: number;
   minutes: number;
-  /** Of who books. */
+  /** The booker's time zone. */
   tz: string;
   name: string;
   email: string;
   answers: { id: string; value: string }[];
 }
 
-/** What is sent again as it is when no answer came. */
+/** Sent again unchanged when no answer arrived. */
 export interface PreparedBooking {
   id: string;
   token: string;
-  /** Opens what was sealed, for this device alone. */
+  /** Decrypts the booking; stored only on this device. */
   contentKey: string;
   body: z.input<(typeof api.createBooking)["body"] & object>;
 }
@@ -142,7 +145,7 @@ function mailOf(
   };
 }
 
-/** A booking as a file for other calendars, in UTC. */
+/** A booking as an .ics file, in UTC. */
 export function bookingIcs(
   { title, host, location }: PageSnapshot,
   { start, minutes }: Pick<BookingDraft, "start" | "minutes">,
@@ -200,7 +203,7 @@ export const cancelBooking = (
 
 export type Booked = Omit<BookingMessage, "start"> & { start: number };
 
-/** What was booked, which only the device that made it can open. @throws ProtocolError for another key */
+/** The booking, which only the device that made it can decrypt. @throws ProtocolError for a wrong key */
 export async function openBooked(
   { pageId, bookingId }: Omit<BookingAccess, "token">,
   contentKey: string,
@@ -211,7 +214,7 @@ export async function openBooked(
   return { start: Date.parse(start), ...more };
 }
 
-/** The page was published while its payments profile took no payments. */
+/** The page was published when its payments profile could not be paid. */
 export class NoWayToPay extends Error {}
 
 /** A payment link for a held booking. @returns its address */
@@ -224,7 +227,7 @@ export async function payForBooking(
   const price = answer.lengths.find((one) => one.minutes === minutes);
   if (price?.amount === undefined || price.currency === undefined)
     throw new Error("This booking is free.");
-  // Whoever comes back before paying gets the link that was made first.
+  // A guest who returns before paying gets the link that was created first.
   const payKey = await bookingPayKey(key, bookingId, token);
   const linkId = newPayLinkId();
   const methods = (said.methods ?? []) as PayMethod[];

@@ -1,7 +1,7 @@
-/** What an invitation says, sealed under the key of its link (DB-062). */
+/** The content of an invitation, encrypted with its link's key (DB-062). */
 import * as z from "zod/mini";
 
-/** What guests read of an event: nothing of the other guests. */
+/** What guests read of an event: nothing about the other guests. */
 export const InviteSnapshot = z.object({
   v: z.literal(1),
   host: z.object({ name: z.string(), email: z.string() }),

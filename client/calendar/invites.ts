@@ -1,4 +1,4 @@
-/** Guests of an event: invited, told of changes and cancellations, and their answers (DB-062…DB-064). */
+/** Guests of an event: invitations, changes, cancellations and answers (DB-062…DB-064). */
 import type * as Y from "yjs";
 import * as z from "zod/mini";
 import * as api from "../../lib/contract/calendar-invites";
@@ -15,7 +15,7 @@ import { callOperation } from "../call";
 import { defaultEnvironment, type Environment, siteOrigin } from "../environment";
 
 const DAY_MS = 86_400_000;
-/** An invitation is read for so long after its event; of a series after today. */
+/** How long after the event an invitation can be read; for a series, from today. */
 const KEPT_MS = 30 * DAY_MS;
 const SERIES_MS = 390 * DAY_MS;
 
@@ -45,8 +45,8 @@ const uidOf = (id: string, environment: Environment) => {
 };
 
 /**
- * Invites the event's guests, or tells them that it changed; who is no guest any more reads that too.
- * @param removed guests who were taken off
+ * Invites the event's guests or mails them a change; removed guests are told so.
+ * @param removed guests who were removed
  * @returns addresses that could not be mailed
  */
 export async function sendInvite(
@@ -86,7 +86,7 @@ export async function sendInvite(
   return failed.flatMap((at) => mailed[at]?.email ?? []);
 }
 
-/** Tells all guests that the event does not take place. @returns addresses that could not be mailed */
+/** Tells all guests that the event is cancelled. @returns addresses that could not be mailed */
 export async function cancelInvite({
   event,
   host,
@@ -153,7 +153,7 @@ const Answer = z.object({
   note: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** Notes guests' answers in their events. @returns who answered since */
+/** Stores guests' answers in their events. @returns who has answered since */
 export async function applyAnswers(
   doc: Y.Doc,
   environment = defaultEnvironment(),

@@ -1,4 +1,4 @@
-/** The owner's side of booking pages: published with what is free (DB-066). */
+/** The owner's side of booking pages: published with the free time (DB-066). */
 import type * as Y from "yjs";
 import * as api from "../../lib/contract/calendar-booking";
 import { readPayee } from "../../lib/contract/pay-payees";
@@ -30,12 +30,12 @@ const DAY_MS = 86_400_000;
 
 export interface PageOwner {
   doc: Y.Doc;
-  /** Of the calendar's file. */
+  /** The key of the calendar's file. */
   contentKey: string;
   environment?: Environment;
 }
 
-/** The secrets of a page: they follow from the calendar's key, unless another program chose them. */
+/** The secrets of a page, derived from the calendar's key unless another program chose them. */
 export async function pageSecrets(
   contentKey: string,
   { id, key, bearer }: Pick<BookingPage, "id" | "key" | "bearer">,
@@ -48,14 +48,17 @@ export async function pageSecrets(
   };
 }
 
-/** What takes time from a page. Bookings are left to the server, which knows them at once. @param now ms */
+/**
+ * The events that take time from a page. The server subtracts bookings itself, because it knows them at once.
+ * @param now ms
+ */
 function busySpans(settings: PageSettings, events: readonly StoredEvent[], now: number): Span[] {
   const own = events.filter(({ booking }) => !booking);
   const to = now + (settings.horizon + 2) * DAY_MS;
   return occurrencesBetween(own, now - DAY_MS, to, settings.tz).filter((one) => one.busy);
 }
 
-/** What visitors could choose now, before other bookings. */
+/** The times that visitors could choose now, not counting bookings. */
 export function previewTimes(
   settings: PageSettings,
   events: readonly StoredEvent[],
@@ -67,7 +70,7 @@ export function previewTimes(
   return startTimes(open, new Set(free), minutes, settings.buffer);
 }
 
-/** Sorted, and padded with ids of nothing, so that their number says little (C-062). */
+/** Sorted, and padded with random ids, so that their number reveals little (C-062). */
 async function sealedFree(granuleKey: string, quarters: readonly number[]): Promise<string> {
   const ids = (await granulesOf(granuleKey, quarters)).map(fromBase64url);
   const size = Math.max(1, Math.ceil(ids.length / GRANULE_STEP)) * GRANULE_STEP;
@@ -80,7 +83,10 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return 0;
 }
 
-/** Publishes a page as it is now, also where another device has since. @throws ApiError 402 `pro`, 403 `verify_email` */
+/**
+ * Publishes a page's current state, even when another device has published it since.
+ * @throws ApiError 402 `pro`, 403 `verify_email`
+ */
 export async function publishPage(
   { doc, contentKey, environment = defaultEnvironment() }: PageOwner,
   page: BookingPage,
@@ -141,7 +147,7 @@ const ownerOf = ({ id, token }: NonNullable<PageSettings["payee"]>) => {
   return openOwner({ payeeId: id, capability, payeeKey });
 };
 
-/** Before a person publishes it; a page that is live goes on without. @throws NoWayToPay */
+/** Called before a person publishes a page; a live page is not affected. @throws NoWayToPay */
 export async function checkWayToPay(
   settings: PageSettings,
   environment = defaultEnvironment(),
@@ -151,7 +157,7 @@ export async function checkWayToPay(
   if (!methods?.length) throw new NoWayToPay("This payments profile takes no payments yet.");
 }
 
-/** What a visitor's payment link says of how to pay. */
+/** The ways to pay in a visitor's payment link. */
 async function wayToPay(
   { payee }: PageSettings,
   environment: Environment,
@@ -181,7 +187,7 @@ const bindProfile = (
     body: { payee, capability, auth },
   });
 
-/** Takes a page offline. What was booked stays. */
+/** Takes a page offline. Its bookings stay. */
 export async function unpublishPage(
   { doc, contentKey, environment = defaultEnvironment() }: PageOwner,
   page: BookingPage,

@@ -1,4 +1,4 @@
-/** Reminders of coming events: rows that say when to mail, and of what only if their owner wants that (DB-065). */
+/** Reminders of coming events: rows that say when to mail, and about what only if their owner wants that (DB-065). */
 import { changeReminders, listReminders, MAX_REMINDER_CHANGES } from "../../lib/contract/calendar";
 import { occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
 import type { CalendarState } from "../../lib/kinds/calendar/state";
@@ -9,10 +9,10 @@ import { defaultEnvironment } from "../environment";
 import { userLocale } from "../user-locale";
 
 const DAY_MS = 86_400_000;
-/** What lies further ahead follows when the calendar is opened next. */
+/** Reminders further ahead are added when the calendar is opened later. */
 const AHEAD_MS = 60 * DAY_MS;
 const MAX_ROWS = 800;
-/** One that is due now is sent by nobody in time. */
+/** A reminder due sooner could not be mailed in time. */
 const LEAD_MS = 30_000;
 
 interface Row {
@@ -56,7 +56,7 @@ async function wantedReminders(
 
 const languageOf = () => userLocale().slice(0, 35);
 
-/** Makes the server's rows those that are wanted. */
+/** Changes the server's rows to the wanted ones. */
 export async function syncReminders(
   state: Pick<CalendarState, "events" | "prefs">,
   contentKey: string,
@@ -75,7 +75,7 @@ export async function syncReminders(
   };
   const upsert = [...wanted.values()].filter((row) => !isSame(row));
   const remove = [...stored.keys()].filter((id) => !wanted.has(id));
-  // Removed first: there may be no room for the new ones before.
+  // Removes rows first, because otherwise there may be no room for the new ones.
   const changes = [...remove.map((id) => ({ id })), ...upsert];
   for (let at = 0; at < changes.length; at += MAX_REMINDER_CHANGES) {
     const part = changes.slice(at, at + MAX_REMINDER_CHANGES);

@@ -56,7 +56,7 @@ async function sealdesk(
 }
 const json = async (...args: string[]) => JSON.parse((await sealdesk([...args, "--json"])).out);
 
-test("signing in stores the key for its owner alone, and only a key that works", async () => {
+test("signing in stores a working key, readable only by its owner", async () => {
   const stored = join(folder, "svc/login.json");
   expect((await stat(stored)).mode & 0o777).toBe(0o600);
   const wrong = await sealdesk(["login", server.url], { typed: "upk_wrong" });
@@ -66,7 +66,7 @@ test("signing in stores the key for its owner alone, and only a key that works",
   expect(wrong.failed).not.toContain("upk_wrong");
 });
 
-test("a file is made, changed, read, exported, imported again and shared", async () => {
+test("a file is created, changed, read, exported, imported again and shared", async () => {
   expect(await json("new", "sheet", "prices", "--title", "Prices 2027")).toEqual({
     ...{ label: "prices", kind: "sheet", privacy: "e2ee" },
   });
@@ -85,7 +85,7 @@ test("a file is made, changed, read, exported, imported again and shared", async
   for (const word of ["label", "prices", "copy", "mine"]) expect(listed).toContain(word);
 });
 
-test("a mixed folder becomes files with links among them, and its report says what was left and why", async () => {
+test("a mixed folder becomes linked files, and the report says what was left out and why", async () => {
   const files = {
     "index.md": "---\ntitle: Start\n---\nSee [the plan](plans/Plan%202026.md).",
     "plans/Plan 2026.md": "# Plan\n\nBack to [[index]].",
@@ -121,7 +121,7 @@ test("a mixed folder becomes files with links among them, and its report says wh
   expect((await sealdesk(["import", "desk/days.ics"])).exit).toBe(0);
 });
 
-test("a request for signatures is sent, followed and cancelled", async () => {
+test("a signing request is sent, followed and cancelled", async () => {
   await writeFile(join(folder, "lease.pdf"), await smallPdf());
   const send = ["sign", "send", "lease", "lease.pdf", "--to", "Bo Ek <bo@sealdesk.test>"];
   expect(await json(...send)).toMatchObject({ mailed: ["bo@sealdesk.test"] });
@@ -133,7 +133,7 @@ test("a request for signatures is sent, followed and cancelled", async () => {
   expect(await json("sign", "status", "lease")).toMatchObject({ status: "cancelled" });
 });
 
-test("orders are printed as they come, until somebody stops it", async () => {
+test("orders are printed as they arrive, until the command is stopped", async () => {
   await json("new", "store", "bakery");
   const product = JSON.stringify({ name: "Bread", price: "450" });
   const { id: item } = await json("edit", "bakery", "setProduct", product);
@@ -157,7 +157,7 @@ test("orders are printed as they come, until somebody stops it", async () => {
   expect((await sealdesk(["shop", "orders", "bakery"])).out).toContain("Bo");
 });
 
-test("a payments profile makes a link and notes what arrived", async () => {
+test("a payments profile creates a link and records a payment", async () => {
   await json("new", "payments", "ltd");
   await json(
     "edit",
@@ -172,7 +172,7 @@ test("a payments profile makes a link and notes what arrived", async () => {
   expect(await json("pay", "links", "ltd")).toMatchObject([{ title: "Workshop", status: "paid" }]);
 });
 
-test("a number below zero, an item of a list and an id may begin with a dash", () => {
+test("a negative number, a list item and an id may start with a dash", () => {
   const command = { usage: "", words: "", examples: [], run: async () => null };
   const options = { option: { type: "string", multiple: true } } as const;
   const id = "-A2345678901234567890_";
@@ -182,7 +182,7 @@ test("a number below zero, an item of a list and an id may begin with a dash", (
   });
 });
 
-test("a command says by its exit code and its words what went wrong", async () => {
+test("a failing command has the right exit code and message", async () => {
   const exits: [string[], number, RegExp][] = [
     [["explode"], 2, /Usage: sealdesk COMMAND/],
     [["export", "prices"], 2, /FORMAT is missing/],
@@ -208,7 +208,7 @@ test("a command says by its exit code and its words what went wrong", async () =
   expect(away.exit).not.toBe(0);
 });
 
-test("every command has help with an example, and shells complete them", async () => {
+test("every command has help with an example, and shells complete it", async () => {
   const { out, exit } = await sealdesk(["help"]);
   expect(exit).toBe(0);
   for (const [, name = ""] of out.matchAll(/^ {2}(\S+) /gm))
@@ -228,11 +228,11 @@ test("every command has help with an example, and shells complete them", async (
   expect(await complete("read", "my")).toEqual(["my\\ prices"]);
 });
 
-/** A line of a shell as its words. */
+/** Splits a shell line into words. */
 const wordsOf = (line: string) =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 
-test("every command of the guide works as it stands", async () => {
+test("every command in the guide works as written", async () => {
   const lines = samplesOf("cli", "sh").flatMap((block) => block.trim().split("\n"));
   expect(lines.length).toBeGreaterThan(12);
   const env = { XDG_CONFIG_HOME: join(folder, "guide") };
@@ -243,7 +243,7 @@ test("every command of the guide works as it stands", async () => {
   }
 }, 60_000);
 
-test("links that others can read are refused until their mode is put right", async () => {
+test("links that others can read are refused until their file mode is fixed", async () => {
   const path = join(folder, "svc/links.json");
   await chmod(path, 0o644);
   expect(await sealdesk(["files"])).toMatchObject({
@@ -254,7 +254,7 @@ test("links that others can read are refused until their mode is put right", asy
   expect((await sealdesk(["forget", "prices"])).exit).toBe(0);
 });
 
-test("programs that keep links at the same time lose none", async () => {
+test("programs that store links at the same time lose none", async () => {
   const path = join(folder, "at-once/links.json");
   const labels = Array.from({ length: 20 }, (_, at) => `file ${at}`);
   const about = { kind: "note", link: "https://a.test/d/1#x", privacy: "e2ee" } as const;
@@ -264,7 +264,7 @@ test("programs that keep links at the same time lose none", async () => {
   await expect(new Links(path).add({ label: "file 3", ...about })).rejects.toThrow("already");
 });
 
-test("where the label is taken or malformed, no file is made whose link would be lost", async () => {
+test("when the label is taken or malformed, no file is created, so no link is lost", async () => {
   await sealdesk(["new", "note", "diary"]);
   const before = await db().$count(file);
   for (const label of ["diary", "../diary", ".diary"])
@@ -277,7 +277,7 @@ test("where the label is taken or malformed, no file is made whose link would be
 });
 
 // D-83
-test("a description in words fills in a paper and a contract", async () => {
+test("a description in words fills a business document and a contract", async () => {
   await sealdesk(["new", "invoice", "bill"]);
   const words = "Invoice 2026-17 to Acme GmbH for 3 chairs at €120 each, due 31 December 2026";
   expect(await json("edit", "bill", "draft", words)).toMatchObject({

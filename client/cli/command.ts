@@ -1,4 +1,4 @@
-/** What a command is, and what all commands share: arguments, the service, the links, and how results are shown. */
+/** A command, and what all commands share: arguments, the service, the links, and how results are shown. */
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ export interface Io {
   env: Variables;
   cwd: string;
   stdin: NodeJS.ReadStream;
-  /** Ends what goes on until somebody stops it. */
+  /** Stops a command that runs until it is stopped. */
   signal?: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export interface Command {
   words: string;
   examples: readonly string[];
   options?: Options;
-  /** @returns what is shown; nothing for a command that shows itself what it does */
+  /** @returns what is shown; nothing for a command that prints its output itself */
   run(call: Call): Promise<unknown>;
 }
 
@@ -36,12 +36,12 @@ export interface Call extends Context {
   io: Io;
   args: readonly string[];
   values: Values;
-  /** A value that was given once. */
+  /** The value of an option that may be given once. */
   value(name: string): string | undefined;
   isJson: boolean;
 }
 
-/** The command was called wrongly: its usage is shown. */
+/** The command was called wrongly; its usage is shown. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -54,9 +54,9 @@ export function wanted(args: readonly string[], at: number, name: string): strin
 
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
-/** Arguments that begin with a dash: a number below zero, an item of a list, an id of 22 characters. */
+/** Arguments that start with a dash: a negative number, a list item, an id of 22 characters. */
 const DASHED_ARGUMENT = /^-(?:\d|\s|[\w-]{21}$)/;
-/** Stands before such an argument while options are parsed. */
+/** Prefixed to such an argument while options are parsed. */
 const HELD = "\0";
 const hold = (text: string) => (DASHED_ARGUMENT.test(text) ? HELD + text : text);
 const release = (text: string) => (text.startsWith(HELD) ? text.slice(HELD.length) : text);
@@ -97,7 +97,7 @@ export async function callOf(io: Io, args: readonly string[], values: Values): P
   };
 }
 
-/** @throws ToolFault in words for whoever typed the path */
+/** @throws ToolFault with a message for the person who typed the path */
 async function readGiven(path: string, cwd: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await readFile(resolve(cwd, path)));
@@ -126,7 +126,7 @@ export function connectionOf({ origin, apiKey }: { origin?: string; apiKey?: str
   return connect({ origin, apiKey, userAgent: `svc-agent/${VERSION}` });
 }
 
-/** An argument of an action: JSON where it is, else the text itself. */
+/** An argument of an action: parsed as JSON if possible, otherwise the text itself. */
 export function argumentOf(text: string): unknown {
   if (!/^(?:[[{"]|-?\d|true$|false$|null$)/.test(text)) return text;
   try {
@@ -136,7 +136,7 @@ export function argumentOf(text: string): unknown {
   }
 }
 
-/** Shows a result: for programs as one line of JSON, for people as a text, a table or a place. */
+/** Shows a result: for programs as one line of JSON, for people as a text, a table or a path. */
 export async function show(call: Call, result: unknown): Promise<void> {
   const { io, isJson, folders } = call;
   if (result === undefined) return;
@@ -155,7 +155,7 @@ async function plainOf(result: unknown, folders: Context["folders"]): Promise<un
   return { path: await folders.write(result.name, result.bytes), bytes: result.bytes.length };
 }
 
-/** A terminal obeys control characters, and a file may hold any. */
+/** Removes control characters, which a terminal obeys and a file may contain. */
 const printable = (text: string) =>
   text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, (one) => (/[\n\t]/.test(one) ? one : "�"));
 

@@ -1,8 +1,8 @@
-/** Scripts that complete `sealdesk` in a shell: commands first, then what a command does, kinds, or the labels of files. */
+/** Shell scripts that complete `sealdesk`: commands, then subcommands, kinds, or file labels. */
 
 const LABELS = `sealdesk files --json 2>/dev/null | grep -o '"label":"[^"]*"' | cut -d'"' -f4`;
 
-/** @param seconds the second words of commands that have some */
+/** @param seconds the second words of commands that have them */
 type Script = (commands: string, seconds: readonly (readonly [string, string])[]) => string;
 
 const SCRIPTS: Readonly<Record<string, Script>> = {
@@ -35,7 +35,7 @@ compdef _sealdesk sealdesk`,
     ].join("\n"),
 };
 
-/** @throws RangeError for another shell */
+/** @throws RangeError for an unknown shell */
 export function completion(
   shell: string,
   commands: readonly string[],

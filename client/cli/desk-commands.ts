@@ -20,7 +20,7 @@ function runIn(
   return runPair(found, use, { file: wanted(call.args, 1, "LABEL"), action, args }, call);
 }
 
-/** `Bo Ek <bo@example.com>` as a recipient. */
+/** Parses `Bo Ek <bo@example.com>` as a recipient. */
 function recipientOf(text: string, at: number) {
   const [, name = "", email = ""] = /^\s*([^<>]+?)\s*<([^<>\s]+)>\s*$/.exec(text) ?? [];
   if (name === "" || email === "")

@@ -1,4 +1,4 @@
-/** Commands on files: sign in, list, make, read, change, export, import and share. */
+/** Commands on files: sign in, list, create, read, change, export, import and share. */
 
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -12,7 +12,7 @@ import { argumentOf, type Call, type Command, connectionOf, UsageError, wanted }
 import { importFrom } from "./import-command";
 import { loginPath, writePrivate } from "./links";
 
-/** Without an echo, where somebody types; else the first line of what is piped in. */
+/** Without echo when somebody types; otherwise the first line of the piped input. */
 async function askSecret({ stdin, fail }: Call["io"], question: string): Promise<string> {
   if (stdin.isTTY) fail(question);
   const silent = new Writable({ write: (_, __, done) => done() });

@@ -1,4 +1,6 @@
-/** Folders that an AI app may read and write in: paths outside them, and names that begin with a dot, are refused (L-008). */
+/**
+ * Folders that an AI app may read and write in. Paths outside them and names with a leading dot are refused (L-008).
+ */
 import { lstat, mkdir, open, readFile, realpath } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { safeName } from "../archive/names";
@@ -20,11 +22,11 @@ export class Folders {
     this.permitted = [cwd, this.output, ...allowed.map((path) => resolve(cwd, path))];
   }
 
-  /** @param path from the working folder, or whole @throws LinksError `forbidden` */
+  /** @param path relative to the working folder, or absolute @throws LinksError `forbidden` */
   async read(path: string): Promise<Uint8Array> {
     const wanted = resolve(this.permitted[0] ?? "", path);
     if (!this.isPermitted(wanted, this.permitted)) throw refused();
-    // Where symbolic links lead, both the path and the folders.
+    // Symbolic links are resolved in both the path and the folders.
     const real = await realpath(wanted).catch(() => null);
     const roots = await Promise.all(this.permitted.map((root) => realpath(root).catch(() => root)));
     if (real === null) throw new LinksError("not_found", "There is no such file.");
@@ -32,7 +34,7 @@ export class Folders {
     return new Uint8Array(await readFile(real));
   }
 
-  /** Writes a new file into the output folder, under a name that no file there has. @returns its whole path */
+  /** Writes a new file to the output folder, under a name that no file there has. @returns its absolute path */
   async write(name: string, bytes: Uint8Array | string): Promise<string> {
     await mkdir(this.output, { recursive: true, mode: 0o700 });
     if ((await lstat(this.output)).isSymbolicLink()) throw refused();
@@ -51,7 +53,7 @@ export class Folders {
 
   private isPermitted(path: string, roots: readonly string[]): boolean {
     return roots.some((root) => {
-      // What is outside begins with "..", and the folder itself is no file.
+      // A path outside starts with "..", and the folder itself is not a file.
       const parts = relative(root, path).split(sep);
       return parts.every((one) => one !== "" && !one.startsWith("."));
     });

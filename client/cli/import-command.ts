@@ -1,4 +1,4 @@
-/** `sealdesk import`: one file, or a folder with what can be imported of it and a report of the rest. */
+/** `sealdesk import`: imports one file, or the importable files of a folder, and reports the rest. */
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { basename, extname, join, relative, resolve, sep } from "node:path";
 import { Companions, type FileToImport } from "../import/companions";
@@ -10,7 +10,7 @@ import { openFile } from "../package/open";
 import { type Call, type Command, wanted } from "./command";
 import { LABEL } from "./links";
 
-/** What became of one file. */
+/** The result for one file. */
 interface Row {
   file: string;
   label: string;
@@ -61,14 +61,14 @@ async function importOne(
     ...more,
     ...(title !== undefined && { title }),
     privacy: values.standard ? "standard" : "e2ee",
-    // A Word file has pages: it is not cut down to a note.
+    // A Word file has pages, so it becomes a Document, not a note.
     asDocument: values.document === true || importKind(name) === "word",
   });
   const { kind, privacy, link, leftOut } = made;
   return { label: await links.addMade({ label, kind, privacy, link }), kind, privacy, leftOut };
 }
 
-/** An account has one calendar: events go into it, and it is made with the first of them. */
+/** An account has one calendar, so events are added to it; it is created for the first ones. */
 async function bringEvents(name: string, bytes: Uint8Array, call: Call): Promise<Imported> {
   const connection = call.connection();
   const stored = (await call.links.list()).find(({ kind }) => kind === "calendar");
@@ -121,7 +121,7 @@ async function importFolder(path: string, call: Call): Promise<Row[]> {
   return rows;
 }
 
-/** Why a file is left where it is: drawing pages and images takes a browser. */
+/** Why a file is not imported: drawing pages and images needs a browser. */
 const reasonHere = (name: string): string | null =>
   ["html", "image", "archive"].includes(importKind(name) ?? "")
     ? "Web pages, images and archives are imported in a browser."
@@ -140,7 +140,7 @@ async function rowOf(
     return { file, label, kind, notes: leftOut.join("; ") };
   } catch (error) {
     const { code, message } = faultOf(error);
-    // What would be said of every other file too.
+    // An error that would repeat for every other file.
     if (["api-key", "unavailable", "rate_limited"].includes(code)) throw error;
     return leftRow(given, message);
   }
@@ -158,7 +158,7 @@ const reportOf = (rows: readonly Row[]): Promise<string> =>
     rows.map(({ file, label, notes }) => ({ file, isImported: label !== "", title: label, notes })),
   );
 
-/** A label can be less than a file's name. */
+/** A label cannot contain everything that a file's name can. */
 function labelOf(path: string): string {
   const label = basename(path, extname(path))
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, "-")
@@ -167,7 +167,7 @@ function labelOf(path: string): string {
   return LABEL.test(label) ? label : "file";
 }
 
-/** Without what programs keep for themselves, and without following links of the file system. */
+/** Without other programs' hidden files, and without following symbolic links. */
 async function filesIn(root: string): Promise<Given[]> {
   const files: Given[] = [];
   const waiting = [root];

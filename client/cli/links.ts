@@ -1,4 +1,6 @@
-/** Links and keys of one person in files that only they can read: whoever has a link has the file (L-003, D-83). */
+/**
+ * A person's links and keys in files that only they can read, because anyone with a link has the file (L-003, D-83).
+ */
 import { lstat, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -17,7 +19,7 @@ const StoredLink = z.object({
 export type StoredLink = z.infer<typeof StoredLink>;
 const Stored = z.object({ v: z.literal(1), files: z.array(StoredLink) });
 
-/** A label can be a file's name and a word of a command. */
+/** A label can be a file name and a single argument. */
 export const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
 
 export class LinksError extends Error {
@@ -36,7 +38,7 @@ export const linksPath = (env: Variables): string =>
   env.SVC_LINKS || join(homeOf(env), "links.json");
 export const loginPath = (env: Variables): string => join(homeOf(env), "login.json");
 
-/** The text of a private file; null where there is none. @throws LinksError where others can read it */
+/** The content of a private file; null when it does not exist. @throws LinksError when others can read it */
 export async function readPrivate(path: string): Promise<string | null> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -52,7 +54,7 @@ export async function readPrivate(path: string): Promise<string | null> {
   return readFile(path, "utf8");
 }
 
-/** Written whole or not at all. */
+/** Written completely or not at all. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const next = `${path}.${crypto.randomUUID()}.new`;
@@ -61,10 +63,10 @@ export async function writePrivate(path: string, text: string): Promise<void> {
 }
 
 const LOOK_MS = 20;
-/** No change takes so long: whoever held the lock was stopped. */
+/** No change takes this long, so the process that held the lock was killed. */
 const LEFT_BEHIND_MS = 10_000;
 
-/** One program at a time changes the file: a link that gets lost is a file that is lost. */
+/** One program at a time changes the file, because a lost link means a lost file. */
 async function alone(path: string, change: () => Promise<void>): Promise<void> {
   const lock = `${path}.lock`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -109,12 +111,15 @@ export class Links {
     await this.change((files) => [...files, now(link)]);
   }
 
-  /** Asked before a file is made: the link of one that could not be kept would be lost. @throws LinksError */
+  /**
+   * Checked before a file is created, because the link of one that cannot be stored would be lost.
+   * @throws LinksError
+   */
   async expectFree(label: string): Promise<void> {
     refuseBadLabels([...(await this.list()).map((one) => one.label), label]);
   }
 
-  /** Of a file that was just made. @returns its label: a numbered one where another program took it meanwhile */
+  /** For a file that was just created. @returns its label, numbered when another program took it meanwhile */
   async addMade(link: Omit<StoredLink, "addedAt">): Promise<string> {
     let { label } = link;
     await this.change((files) => {
@@ -137,7 +142,7 @@ export class Links {
     await this.change((files) => files.filter((one) => one.label !== label));
   }
 
-  /** @throws LinksError for a label that is malformed or taken */
+  /** @throws LinksError for a malformed or taken label */
   private change(next: (files: StoredLink[]) => StoredLink[]): Promise<void> {
     return alone(this.path, async () => {
       const files = next(await this.list());

@@ -1,4 +1,4 @@
-/** The commands of `sealdesk`. A command that is not known, or called wrongly, ends with 2 and its usage. */
+/** The commands of `sealdesk`. An unknown or wrongly called command ends with exit code 2 and its usage. */
 
 import { config, locales } from "zod/mini";
 import { faultOf } from "../mcp/context";
@@ -69,14 +69,14 @@ const terminal = (): Io => ({
   ...{ env: process.env, cwd: process.cwd(), stdin: process.stdin },
 });
 
-/** By the code of what failed: 1 where nothing else is said. */
+/** Exit codes by error code; 1 for all others. */
 const EXITS: Readonly<Record<string, number>> = {
   ...{ "api-key": 3, forbidden: 3, not_found: 4, trashed: 4, unavailable: 5, rate_limited: 5 },
 };
 
-/** @param args what follows the program's name @returns the code to exit with */
+/** @param args the arguments after the program's name @returns the exit code */
 export async function main(args: readonly string[], output?: Output | Io): Promise<number> {
-  // Else a wrong argument is called "Invalid input".
+  // Otherwise a wrong argument is reported as "Invalid input".
   config(locales.en());
   const io: Io = { ...terminal(), ...output };
   if (output === undefined) io.signal = stopped();

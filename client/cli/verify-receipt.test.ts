@@ -68,7 +68,7 @@ async function run(...args: string[]) {
   return { code, out: out.join("\n"), fail: fail.join("\n") };
 }
 
-test("a genuine receipt ends with 0, whichever way the key is given", async () => {
+test("a genuine receipt ends with 0, however the key is given", async () => {
   for (const key of [publicKey, "keys.json", "keys-offset.json", "key.pem"]) {
     const { code, out } = await run("receipt.json", "signed.pdf", "original.pdf", "--key", key);
     expect([key, code]).toEqual([key, 0]);
@@ -81,7 +81,7 @@ test("a genuine receipt ends with 0, whichever way the key is given", async () =
   expect((await run("receipt.json", "signed.pdf", "--key", publicKey)).code).toBe(0);
 });
 
-test("a changed document, another key or no receipt ends with 1 and says which", async () => {
+test("a changed document, another key or an invalid receipt ends with 1 and says which", async () => {
   const changed = await run("receipt.json", "changed.pdf", "--key", publicKey);
   expect(changed.code).toBe(1);
   expect(changed.out).toMatch(/^NO {3}Signed PDF/m);
@@ -96,7 +96,7 @@ test("a changed document, another key or no receipt ends with 1 and says which",
   expect([none.code, none.out]).toEqual([1, expect.stringContaining("not a Sealdesk receipt")]);
 });
 
-test("what cannot be said ends with 2: without the key, without the PDF, without a file", async () => {
+test("an incomplete check ends with 2: without the key, the PDF or a file", async () => {
   const keyless = await run("receipt.json", "signed.pdf", "original.pdf");
   expect([keyless.code, keyless.out]).toEqual([2, expect.stringMatching(/^NOT KNOWN: /m)]);
   expect((await run("receipt.json", "--key", publicKey)).code).toBe(2);
@@ -116,14 +116,14 @@ test("what cannot be said ends with 2: without the key, without the PDF, without
     expect((await run(...wrong)).code).toBe(2);
 });
 
-test("a service named by its address is asked for its keys", async () => {
+test("a service given by its URL is asked for its keys", async () => {
   const { code, out } = await run("receipt.json", "signed.pdf", "--key", origin);
   expect([code, out]).toEqual([1, expect.stringContaining("doesn’t belong to this service")]);
   const away = await run("receipt.json", "signed.pdf", "--key", "http://127.0.0.1:9");
   expect([away.code, away.fail]).toEqual([2, expect.stringContaining("did not answer")]);
 });
 
-test("programs read the verdict as JSON, and a terminal is given no control characters", async () => {
+test("programs read the verdict as JSON, and a terminal gets no control characters", async () => {
   const { code, out } = await run("receipt.json", "signed.pdf", "--json", "--key", publicKey);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ answer: "yes", kid: service.key.kid });

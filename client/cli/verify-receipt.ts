@@ -1,4 +1,4 @@
-/** `sealdesk verify-receipt`: the check of a receipt on a command line, without a server. */
+/** `sealdesk verify-receipt`: checks a receipt on the command line, without a server. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { toBase64url } from "../../lib/protocol/bytes";
@@ -27,7 +27,7 @@ export interface Output {
 
 const EXIT = { yes: 0, no: 1, partly: 2 } as const;
 
-/** @returns the code to exit with */
+/** @returns the exit code */
 export async function verifyReceiptCommand(args: string[], output: Output): Promise<number> {
   try {
     const { files, keys, json } = await readArguments(args);
@@ -60,7 +60,7 @@ async function readArguments(args: string[]) {
   return { files: positionals, keys, json: values.json ?? false };
 }
 
-/** A key may begin with a hyphen, which only `--key=…` lets pass. */
+/** A key may start with a hyphen, which only `--key=…` accepts. */
 function joined(args: readonly string[]): string[] {
   const [first, second, ...rest] = args;
   if (first === undefined) return [];
@@ -83,7 +83,7 @@ async function read(path: string): Promise<Buffer> {
 }
 
 const RAW_KEY = /^[A-Za-z0-9_-]{43}$/;
-/** What stands before the 32 bytes of an Ed25519 key in its SPKI form (RFC 8410). */
+/** The prefix of an Ed25519 key's 32 bytes in SPKI form (RFC 8410). */
 const SPKI_HEAD = "302a300506032b6570032100";
 
 async function keysFrom(given: string): Promise<KnownKey[]> {
@@ -91,7 +91,7 @@ async function keysFrom(given: string): Promise<KnownKey[]> {
   const isAddress = /^https?:\/\//.test(given);
   const text = isAddress ? await ask(given) : (await read(given)).toString("utf8");
   if (RAW_KEY.test(text.trim())) return [await named(text.trim())];
-  // The service's answer holds its key as PEM too.
+  // The service's answer also has its key as PEM.
   if (text.trimStart().startsWith("{")) return readAnswer(text, given);
   return [await named(fromPem(text, given))];
 }
@@ -151,5 +151,5 @@ const VERDICTS = {
     "NOT KNOWN: nothing is wrong so far, but not everything was checked. Give the signed PDF and --key.",
 } as const;
 
-/** A terminal obeys control characters, and a receipt may hold any. */
+/** Removes control characters, which a terminal obeys and a receipt may contain. */
 const plain = (text: string) => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, "�");

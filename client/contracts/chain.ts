@@ -1,4 +1,4 @@
-/** Makes a contract of a quote, and an invoice of a contract, each as a file of its own. */
+/** Creates a contract from a quote, and an invoice from a contract, each as its own file. */
 import { isTrade } from "../../lib/kinds/business/paper";
 import { readBusiness } from "../../lib/kinds/business/read";
 import { contractForQuote, invoiceForContract } from "../../lib/kinds/contract/chain";
@@ -9,7 +9,7 @@ import { makeNext, type Origin } from "../business/next-paper";
 import { defaultEnvironment, type Environment } from "../environment";
 import type { CreatedNote } from "../files";
 
-/** The contract about what a quote offers. @throws as `createAnywhere`; RangeError for no quote */
+/** The contract for a quote's offer. @throws as `createAnywhere`; RangeError when the document is not a quote */
 export function makeQuoteContract(
   origin: Origin,
   pack: Pack,
@@ -23,7 +23,7 @@ export function makeQuoteContract(
   return makeNext(origin, "contract", { doc, minClient: CONTRACT_LEVEL }, environment);
 }
 
-/** The invoice for what a contract agreed. @param values `date` is `YYYY-MM-DD`  @throws as `createAnywhere` */
+/** The invoice for a contract. @param values `date` is `YYYY-MM-DD` @throws as `createAnywhere` */
 export function makeContractInvoice(
   origin: Origin,
   values: Record<"date" | "locale", string>,

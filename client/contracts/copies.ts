@@ -1,4 +1,4 @@
-/** The signed PDF of a contract and its receipt, attached to its file: sealed as all attachments are. */
+/** Attaches a contract's signed PDF and its receipt to the contract's file, encrypted as all attachments are. */
 import type * as Y from "yjs";
 import { utf8 } from "../../lib/protocol/bytes";
 import { uploadAttachment } from "../attachments";
@@ -9,20 +9,20 @@ import { downloadCopies } from "../signing/pdfs";
 
 /** Ids of attachments. */
 export interface SignedCopies {
-  /** The request they are of. */
+  /** Id of their request. */
   request: string;
   pdf: string;
   receipt: string;
 }
 
-/** Null where there are none, or none that can be read. */
+/** Null when there are none, or none that can be read. */
 export function signedCopies(doc: Y.Doc): SignedCopies | null {
   const { request, pdf, receipt } = Object(doc.getMap("meta").get("signed"));
   const all = [request, pdf, receipt];
   return all.every((one) => typeof one === "string") ? { request, pdf, receipt } : null;
 }
 
-/** Of a completed request. @throws ApiError, NetworkError, AttachmentError */
+/** For a completed request. @throws ApiError, NetworkError, AttachmentError */
 export async function attachCopies(
   file: FileAccess & { contentKeyText: string | null; doc: Y.Doc },
   link: SignLink,

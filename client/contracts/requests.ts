@@ -1,16 +1,19 @@
-/** Requests for signatures that this device made of contracts, with their senders' keys: the file has none, as others read it. */
+/**
+ * Signing requests that this device made from contracts, with their sender tokens. They are not in the file, because
+ * others read it.
+ */
 import type { Environment } from "../environment";
 import { oneStore } from "../one-store";
 import type { SignLink } from "../signing/link";
 
-/** A request, and the contract's file that it was made of. */
+/** A request, and the contract's file it was made from. */
 export interface ContractRequest extends SignLink {
   fileId: string;
 }
 
 const run = oneStore("sealdesk-contract-requests", "requests", "id");
 
-/** @returns whether this device can keep it */
+/** @returns whether this device can store it */
 export const keepRequestHere = (
   environment: Environment,
   request: ContractRequest,

@@ -1,4 +1,7 @@
-/** A contract sent for signing over the real routes, with reopening, other tabs and cuts at each step (Y-052…Y-054). */
+/**
+ * Sending a contract for signing over the real routes, with reopening, other tabs and interruptions at each step
+ * (Y-052…Y-054).
+ */
 import { IDBFactory } from "fake-indexeddb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
@@ -46,7 +49,7 @@ const terms = {
   accessMode: "link",
 } as const;
 
-/** A saved contract, open at each of so many people. */
+/** A saved contract, open for each of these people. */
 async function contractAt(people: readonly Person[]): Promise<OpenFile[]> {
   const { link } = await desk.note();
   const [first, ...others] = people;
@@ -76,7 +79,7 @@ const failureOf = (work: Promise<unknown>) =>
 const signersOf = ({ recipients }: SenderEnvelope): SignLink[] =>
   recipients.map(({ link }) => signLinkOf(new URL(link ?? "", "http://sealdesk.test")) as SignLink);
 
-/** As on the signing page, which has read what is signed. */
+/** As on the signing page, which has read the document. */
 async function sign(signer: SignLink, meanwhile = async () => {}): Promise<void> {
   const { environment } = desk.person();
   const { originalHash, recipient } = await readSignerEnvelope(signer, environment);
@@ -87,7 +90,7 @@ async function sign(signer: SignLink, meanwhile = async () => {}): Promise<void>
   await callOperation(signEnvelope, { ...asSigner(signer), body, environment });
 }
 
-test("a contract is sent, signed by both, and has its signed copies, all of one hash", async () => {
+test("a contract is sent, signed by both, and has its signed copies, all with the same hash", async () => {
   const person = desk.person();
   const [file] = (await contractAt([person])) as [OpenFile];
   const link = await sendAs(person, file);
@@ -108,14 +111,14 @@ test("a contract is sent, signed by both, and has its signed copies, all of one 
   const receipt = await openAttachment(file, copies?.receipt ?? "", {}, person.environment);
   const { body } = JSON.parse(Buffer.from(receipt.bytes).toString());
   expect(body).toContain(sent?.sha256);
-  // A reopened contract leaves what was signed as it is.
+  // A reopened contract does not change what was signed.
   await dropRequest(link, person.environment);
   reopenContract(file.doc, "2026-12-03T10:00:00.000Z");
   expect(await statusOf(link)).toBe("completed");
   expect(signedCopies(file.doc)).toEqual(copies);
 });
 
-test("reopening while the signing step is open leaves a draft and no request", async () => {
+test("reopening during the sending leaves a draft and no request", async () => {
   const person = desk.person();
   const [file] = (await contractAt([person])) as [OpenFile];
   const step = beginSigning(file.doc);
@@ -133,7 +136,7 @@ async function reopen(person: Person, file: OpenFile, link: SignLink): Promise<v
   reopenContract(file.doc, "2026-12-02T10:00:00.000Z");
 }
 
-test("nobody signs a contract that was reopened while they had the signing page open", async () => {
+test("a contract that is reopened while somebody has the signing page open cannot be signed", async () => {
   const person = desk.person();
   const [file] = (await contractAt([person])) as [OpenFile];
   const link = await sendAs(person, file);
@@ -185,19 +188,19 @@ test.each([
       await currentRequest(file, (people[at] as Person).environment);
     const states = await Promise.all(links.map(async (link) => [link.id, await statusOf(link)]));
     const named = readContract((files[0] as OpenFile).doc).sent?.request;
-    // Whoever lost has ended theirs; who won may still have to finish.
+    // The loser has ended theirs; the winner may still have to finish.
     for (const [id, status] of states)
       expect(id === named ? ["active", "draft"] : ["cancelled", 404]).toContain(status);
     expect(states.map(([id]) => id)).toContain(named);
   },
 );
 
-test("cut before the record, the contract is a draft and the request is gone when it is opened again", async () => {
+test("when interrupted before the record, the contract is a draft and the request is removed at the next opening", async () => {
   const storage = new IDBFactory();
   const person = desk.person(storage);
   const [file] = (await contractAt([person])) as [OpenFile];
   const step = beginSigning(file.doc);
-  // The tab dies between the answer and the record.
+  // The tab ends between the answer and the record.
   const dying = {
     ...file,
     doc: new Proxy(file.doc, {
@@ -216,7 +219,7 @@ test("cut before the record, the contract is a draft and the request is gone whe
   expect(readContract(file.doc).sent).toBeNull();
 });
 
-test("cut after the record, nobody can sign until sending is finished, and then everybody can", async () => {
+test("when interrupted after the record, nobody can sign until sending is finished, and then everybody can", async () => {
   const storage = new IDBFactory();
   const person = desk.person(storage);
   const [file] = (await contractAt([person])) as [OpenFile];
@@ -240,7 +243,7 @@ test("cut after the record, nobody can sign until sending is finished, and then 
   );
 });
 
-test("a request that a reopening elsewhere left open is cancelled when its sender opens the contract", async () => {
+test("a request left open by a reopening elsewhere is cancelled when its sender opens the contract", async () => {
   const [sender, other] = [desk.person(), desk.person()];
   const [file, there] = (await contractAt([sender, other])) as [OpenFile, OpenFile];
   const link = await sendAs(sender, file);
@@ -253,7 +256,7 @@ test("a request that a reopening elsewhere left open is cancelled when its sende
   expect(await statusOf(link)).toBe("cancelled");
 });
 
-test("what cannot be signed is refused in plain words before anything is sent", () => {
+test("a contract that cannot be signed is refused in plain words before anything is sent", () => {
   const refused = (more: object) => () => checkPrinted({ ...printed, ...more });
   expect(refused({ pages: 26 })).toThrow("26 pages, and up to 25");
   expect(refused({ pdf: new Uint8Array(2_097_153) })).toThrow("larger than 2 MB");

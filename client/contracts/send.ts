@@ -1,7 +1,7 @@
 /**
- * Sends a contract for signing. The request is first a draft that nobody can sign; then the contract records it; then,
- * once the server has the record and it still says so, the request is activated. Whatever is cut in between leaves a
- * contract that is a draft, or one whose request this device can go on with (Y-052, Y-054).
+ * Sends a contract for signing in three steps. First the request is a draft that nobody can sign. Then the contract
+ * records it. Once the server has the record, and it is still current, the request is activated. An interruption leaves
+ * either a draft contract, or one whose request this device can finish (Y-052, Y-054).
  */
 
 import { activateEnvelope, deleteEnvelope, voidEnvelope } from "../../lib/contract/signing-sender";
@@ -24,7 +24,7 @@ import { forgetRequestHere, keepRequestHere, requestsHere } from "./requests";
 
 export type ContractFile = Pick<OpenFile, "id" | "doc" | "flush" | "status">;
 
-/** The contract as it was printed. */
+/** The contract as printed. */
 export interface PrintedContract {
   pdf: Uint8Array;
   pages: number;
@@ -45,12 +45,12 @@ export interface SendingTerms {
   accessMode: AccessMode;
 }
 
-/** Nothing was sent; what was begun is undone. The message is for whoever sends. */
+/** Nothing was sent, and what was started is undone. The message is for the sender. */
 export class SendingError extends Error {
   override readonly name = "SendingError";
 }
 
-/** @throws SendingError with why it cannot be signed as it is */
+/** @throws SendingError with the reason it cannot be signed */
 export function checkPrinted({ pdf, pages, places }: PrintedContract): void {
   if (pdf.byteLength > SIGN_PDF_BYTES)
     throw new SendingError("The PDF is larger than 2 MB. Use a smaller logo, or shorten the text.");
@@ -62,7 +62,10 @@ export function checkPrinted({ pdf, pages, places }: PrintedContract): void {
     throw new SendingError("The contract has no lines to sign on.");
 }
 
-/** @param step what was printed  @throws SendingError, ApiError, NetworkError: the contract is then not sent, or `resumeSending` goes on */
+/**
+ * @param step what was printed
+ * @throws SendingError, ApiError, NetworkError: then the contract is not sent, or `resumeSending` finishes it
+ */
 export async function sendContract(
   file: ContractFile,
   step: SigningStep,
@@ -82,7 +85,7 @@ export async function sendContract(
     await dropRequest(link, environment);
     throw new SendingError(CHANGED);
   }
-  // Without an account, or out of reach, this device alone has the key.
+  // Without an account, or when it is unavailable, only this device has the sender's token.
   const entry = { id: link.id, admin: link.token, title: terms.title, createdAt: sentAt };
   await keepInInbox({ ...entry, status: "active" }, [], environment).catch(() => false);
   await resumeSending(file, link, environment);
@@ -122,8 +125,8 @@ async function draftOf(
 }
 
 /**
- * Activates the request of a sent contract, once the server has what the contract says of it.
- * @throws SendingError where it is not saved yet, or where another sending won
+ * Activates a sent contract's request once the server has the contract's record.
+ * @throws SendingError when it is not saved yet, or when another sending won
  */
 export async function resumeSending(
   file: ContractFile,
@@ -146,7 +149,7 @@ export async function resumeSending(
   );
 }
 
-/** Ends a request for its signers: a draft is gone, an open one is cancelled, and what is completed stays. */
+/** Ends a request: a draft is deleted, an open one is cancelled, and a completed one stays. */
 export async function dropRequest(
   link: SignLink,
   environment: Environment = defaultEnvironment(),
@@ -166,8 +169,8 @@ export async function dropRequest(
 }
 
 /**
- * What this device knows of the contract's request; requests that the contract does not name (any more) are ended.
- * Not while a sending of this tab is under way.
+ * This device's request of the contract; requests that the contract does not name (any more) are ended. Not while this
+ * tab is sending.
  */
 export async function currentRequest(
   file: ContractFile,
@@ -189,7 +192,7 @@ async function fromInbox(id: string, environment: Environment): Promise<SignLink
   return row ? { id, token: row.admin } : null;
 }
 
-/** One at a time of the tabs of a browser. @returns null where another tab does it now */
+/** One tab of a browser at a time. @returns null when another tab is doing it */
 export async function alone<Result>(
   file: ContractFile,
   work: () => Promise<Result>,
