@@ -264,7 +264,7 @@ test("a version that this device saved and the list lacks is noticed", async () 
   await expect(history.list()).rejects.toMatchObject(ROLLBACK);
 });
 
-test("a version that had to make room is not missed", async () => {
+test("a version that made room for newer ones is not reported as missing", async () => {
   const { history, person } = await scene();
   hear(person, LIST, (answer) => {
     const { versions } = many(40, "checkpoint")(answer) as Listed;

@@ -1,4 +1,7 @@
-/** What a server may say of a file's history without contradicting itself, the link, or the contract (F-111, DB-020). */
+/**
+ * Checks that a server's statements about a file's history do not contradict each other, the link or the contract
+ * (F-111, DB-020).
+ */
 import { toBase64url } from "../lib/protocol/bytes";
 import type { ListedRow, Row, StoredRow, VersionKind } from "./history-answers";
 import type { SeenNews, SeenVersion } from "./history-seen";
@@ -6,18 +9,18 @@ import { BadAnswer } from "./http";
 import { Distrust } from "./sync/failure";
 import type { Privacy } from "./sync/types";
 
-/** The most a file keeps of each kind. */
+/** The most versions that a file keeps of each kind. */
 const KEPT: Record<VersionKind, number> = { created: 1, checkpoint: 40, auto: 40, compaction: 12 };
 
 const damaged = (words: string) => new Distrust("damaged", `${words} It is not shown.`);
 const changed = () => damaged("The server describes a version otherwise than it did before.");
 
-/** What has been told of a history, here or on this device before; it may not be told otherwise later. */
+/** What the server has said about a history, now or earlier on this device. It must not say otherwise later. */
 export class Remembered {
   private readonly rows = new Map<string, Told & { size: number | null }>();
   private readonly digests = new Map<string, string>();
 
-  /** @param seen what was kept of it @param keep is given what to keep, whenever there is more */
+  /** @param seen what this device stored @param keep is called with what to store */
   constructor(
     private readonly privacy: Privacy,
     seen: readonly SeenVersion[],
@@ -29,14 +32,14 @@ export class Remembered {
     }
   }
 
-  /** Believes the server from here on, whatever was there before. */
+  /** Accepts the server's state from here on, whatever it said before. */
   forget(): void {
     this.rows.clear();
     this.digests.clear();
     this.keep({ versions: [], gone: null });
   }
 
-  /** @throws BadAnswer for a list that cannot be whole, Distrust for one that contradicts what was said before */
+  /** @throws BadAnswer for an incomplete list, Distrust for one that contradicts earlier answers */
   list(rows: readonly ListedRow[]): void {
     checkSingleVersion(rows);
     for (const row of rows) this.row(row);
@@ -48,14 +51,14 @@ export class Remembered {
     this.told(gone);
   }
 
-  /** A version this device has just saved. */
+  /** A version that this device just saved. */
   saved(row: Row): void {
     this.row(row);
     this.rows.set(row.id, { ...row, size: this.rows.get(row.id)?.size ?? null });
     this.told();
   }
 
-  /** A version's state as stored, before it is opened. */
+  /** Checks a version's stored state before it is decrypted. */
   async state(asked: ListedRow, stored: StoredRow, bytes: Uint8Array): Promise<void> {
     if (stored.privacy !== this.privacy) throw contradiction(this.privacy);
     this.row(stored);
@@ -68,7 +71,10 @@ export class Remembered {
       throw damaged("The server gave this version's state otherwise before.");
   }
 
-  /** A version's bytes, once they are known to be its own: it never changes, and other bytes for it have been swapped. */
+  /**
+   * Checks a version's bytes once they are known to be its own. A version never changes, so other bytes mean that it
+   * was swapped.
+   */
   async bytes(id: string, bytes: Uint8Array): Promise<void> {
     if (this.digests.has(id)) return;
     this.digests.set(id, await digestOf(bytes));
@@ -99,13 +105,13 @@ export class Remembered {
 const digestOf = async (bytes: Uint8Array): Promise<string> =>
   toBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))));
 
-/** What must stay as it was told. */
+/** The fields that must never change. */
 type Told = Pick<Row, "id" | "kind" | "createdAt">;
 
 const isSameVersion = (one: Told, other: Told): boolean =>
   one.kind === other.kind && one.createdAt === other.createdAt;
 
-/** In order, each once, no more than are kept, and down to the first one, which always stays. */
+/** Sorted, without duplicates, within the limits, and complete down to the first version, which always stays. */
 function checkSingleVersion(rows: readonly ListedRow[]): void {
   const isInOrder = rows.every(
     (row, at) => at === 0 || row.createdAt < (rows[at - 1]?.createdAt ?? ""),
@@ -118,7 +124,7 @@ function checkSingleVersion(rows: readonly ListedRow[]): void {
     throw new BadAnswer("The server's list of versions is not whole.");
 }
 
-/** Only the oldest of a kind go, and only to make room. */
+/** Only the oldest of a kind are removed, and only to make room. */
 function mayBeGone(known: Told, rows: readonly ListedRow[]): boolean {
   if (rows.some(({ id }) => id === known.id)) return true;
   const newer = rows.filter(

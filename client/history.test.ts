@@ -101,7 +101,7 @@ onBoth(
   },
 );
 
-test("restoring in many turns lets others write between them, is made at once, and is undone as one step", async () => {
+test("a restore in many turns lets others write meanwhile, is applied at once, and is undone as one step", async () => {
   const { file } = await opened("e2ee");
   await write(file, "one\n\ntwo\n\nthree\n\nfour");
   const version = new Y.Doc();
@@ -113,9 +113,9 @@ test("restoring in many turns lets others write between them, is made at once, a
   const changed = plainText(file.doc);
   const pause = async () => {
     turns += 1;
-    // A page that is closed now leaves the note as it was.
+    // Closing the page now leaves the note unchanged.
     if (turns === 1) expect(plainText(file.doc)).toBe(changed);
-    // Somebody elsewhere removes a block whose turn is still to come, and writes above all of them.
+    // Somebody elsewhere removes a block that is still to be compared, and writes above all blocks.
     if (turns !== 1) return;
     const other = new Y.Doc();
     Y.applyUpdate(other, Y.encodeStateAsUpdate(file.doc));
@@ -144,7 +144,7 @@ onBoth("a copy of a version is a file of its own with that text", async (privacy
   await history.save(file.doc);
   await write(file, "later");
   const version = await history.read((await history.list())[0]!);
-  // Made under an address of its own, as every new file of these tests.
+  // Created from its own network address, like every new file in these tests.
   const made = await copyVersion(file, version, "Copy of Payroll", person.environment);
   const copy = await desk.open(desk.person(), made.link);
   expect([copy.privacy, titleOf(copy.doc), plainText(copy.doc).trim()]).toEqual([
@@ -157,7 +157,7 @@ onBoth("a copy of a version is a file of its own with that text", async (privacy
   if (privacy === "e2ee") expect(made.contentKey).not.toBe(note.contentKey);
 });
 
-test("nothing of an encrypted file's versions leaves the device readable, its key neither", async () => {
+test("nothing readable of an encrypted file's versions leaves the device, and neither does its key", async () => {
   const { note, file, history, person } = await opened("e2ee");
   await write(file, "Salaries of everyone");
   await history.save(file.doc, "Marguerite's raise");
@@ -180,7 +180,7 @@ test("nothing of an encrypted file's versions leaves the device readable, its ke
   expect(all).not.toContain(note.contentKey);
 });
 
-test("a view link restores nothing", async () => {
+test("a view link cannot restore", async () => {
   const { file } = await opened("standard");
   await expect(restoreVersion({ doc: file.doc, role: "view" }, new Y.Doc())).rejects.toThrow();
 });

@@ -1,4 +1,7 @@
-/** A file's saved versions: listed, read, saved and named. Of an encrypted file all is sealed and opened on this device. */
+/**
+ * A file's saved versions: listing, reading, saving and naming them. For an encrypted file everything is encrypted and
+ * decrypted on this device.
+ */
 import * as Y from "yjs";
 import { plainName } from "../lib/kinds/plain-name";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../lib/protocol/bytes";
@@ -27,15 +30,15 @@ export type Version = {
   kind: VersionKind;
   /** ISO time. */
   createdAt: string;
-  /** Bytes as stored. */
+  /** Stored bytes. */
   size: number;
-  /** Empty when it has none, or none that opens. */
+  /** Empty when it has none, or none that can be decrypted. */
   name: string;
-  /** A sealed name that does not open: swapped, changed, or sealed by a faulty client. */
+  /** Whether its encrypted name cannot be decrypted: swapped, changed, or written by a faulty client. */
   isNameDamaged: boolean;
 };
 
-/** The history of one file, for as long as somebody looks at it. Methods throw what `callApi` throws, and Distrust. */
+/** The history of one file while somebody views it. Methods throw what `callApi` throws, and Distrust. */
 export class History {
   private remembered: Promise<Remembered> | null = null;
   private readonly seen: SeenVersions;
@@ -54,17 +57,17 @@ export class History {
     return this.listed(await this.call("GET", ""));
   }
 
-  /** Forgets what this device was told of the versions: what the server says from here on is believed anew. */
+  /** Drops what this device has seen of the versions, so that the server's current answers are accepted. */
   async believe(): Promise<void> {
     (await this.told()).forget();
   }
 
-  /** The file as it was. The document belongs to the caller. */
+  /** The document of a version. The caller owns it. */
   async read(version: Version): Promise<Y.Doc> {
     return docOfState(await this.state(version));
   }
 
-  /** The same as opened bytes. They may be no state at all: whoever applies them does it by `docOfState`. */
+  /** The same as decrypted bytes, which may not be a valid state: apply them with `docOfState`. */
   async state(version: Version): Promise<Uint8Array> {
     const stored = readStored(await this.call("GET", `/${version.id}`));
     const bytes = bytesOf(stored.state);
@@ -76,8 +79,8 @@ export class History {
   }
 
   /**
-   * Saves what the document holds now; of a standard file the server saves what it has, so flush first.
-   * @returns the version's id: of the newest one, when that is the same
+   * Saves the document's current content. For a standard file the server saves what it has, so flush first.
+   * @returns the version's id, or the newest one's when nothing has changed
    */
   save(doc: Y.Doc, name = ""): Promise<string> {
     if (!this.isEncrypted) return this.saveBody(name.trim() === "" ? {} : { label: name.trim() });
@@ -85,8 +88,8 @@ export class History {
   }
 
   /**
-   * Saves an automatic version of an encrypted file; the server does so itself for a standard one.
-   * @returns its id, or null when the state has more bytes than may be kept
+   * Saves an automatic version of an encrypted file; for a standard one the server does so.
+   * @returns its id, or null when the state is too large
    */
   async saveAuto(doc: Y.Doc, mostBytes: number): Promise<string | null> {
     if (!this.isEncrypted) throw new Error("The server saves a standard file's versions itself.");
@@ -94,7 +97,10 @@ export class History {
     return state.length > mostBytes ? null : this.saveSealed(state, "", { auto: true });
   }
 
-  /** Names a version, or unnames it with an empty name. An automatic one cannot bear a name: a copy of it does. */
+  /**
+   * Names a version; an empty name removes the name. An automatic version cannot have a name, so a named copy of it is
+   * saved.
+   */
   async name(version: Version, name: string): Promise<Version[]> {
     const label = name.trim();
     if (version.kind === "created" || version.kind === "checkpoint") {
@@ -122,7 +128,7 @@ export class History {
   }
 
   private async call(method: Call["method"], rest: string, body?: object): Promise<unknown> {
-    // What another tab is told meanwhile is newer than this question.
+    // Another tab may have read a newer answer meanwhile, which counts.
     await this.told();
     const { id, capability } = this.file;
     const path = `/api/documents/${id}/history${rest}`;

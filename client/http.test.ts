@@ -15,14 +15,14 @@ test("a refusal's code, message and details are read from either error format", 
   expect(files.details.trashedAt).toBe("2026-11-22");
 });
 
-test("an answer that is no refusal of ours says its status", () => {
+test("an answer that is not our refusal is reported by its status", () => {
   for (const body of [null, "Bad gateway", { error: {} }]) {
     const { reason, message } = refused(502, body);
     expect([reason, message]).toEqual([null, "The server answered 502."]);
   }
 });
 
-test("how long to wait is read from the header, or else from the body", () => {
+test("the time to wait is read from the header, otherwise from the body", () => {
   const body = { error: { code: "rate_limited" }, retry_after_seconds: 7 };
   expect(refused(429, body).retryAfter).toBe(7);
   expect(refused(429, body, { "Retry-After": "9" }).retryAfter).toBe(9);

@@ -1,33 +1,33 @@
 /** One call to our API: headers, time limit, and an answer that is either JSON or a typed error. */
 import type { Environment } from "./environment";
 
-/** The newest file features this client understands; sent as X-Svc-Client. */
+/** The newest file features that this client supports; sent as X-Svc-Client. */
 export const CLIENT_LEVEL = 6;
 
 const TIMEOUT_MS = 30_000;
 
-/** The server answered, and its answer is no. */
+/** The server answered with a refusal. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
     readonly status: number,
     readonly reason: string | null,
     message: string,
-    /** Seconds to wait, when the server said so. */
+    /** Seconds to wait, if the server said so. */
     readonly retryAfter: number | null,
-    /** The answer's other fields, such as `trashedAt` or the `id` of a conflict. */
+    /** The answer's other members, such as `trashedAt` or the `id` of a conflict. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
 }
 
-/** No answer arrived: no connection, or too slow. */
+/** No answer arrived: no connection, or a timeout. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** An answer arrived that breaks the contract; it is treated as no answer. */
+/** An answer breaks the contract; it counts as no answer. */
 export class BadAnswer extends Error {
   override readonly name = "BadAnswer";
 }
@@ -38,16 +38,16 @@ export type Call = {
   capability?: string | null;
   body?: unknown;
   signal?: AbortSignal;
-  /** The mark of an answer that is known here already; the server answers 304 while it is the newest. */
+  /** The ETag of a known answer; the server answers 304 while it is the newest. */
   ifNoneMatch?: string | null;
-  /** Let the request outlive the page; browsers allow 64 KB of such bodies. */
+  /** Lets the request outlive the page; browsers allow 64 KB of such bodies. */
   keepalive?: boolean;
-  /** Sends no cookie, for whoever calls by a link alone. */
+  /** Sends no cookie, for calls by a link alone. */
   anonymous?: boolean;
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Headers every request of ours carries: who calls, with which link, and what it understands. */
+/** The headers of every request: who calls, with which link, and the supported features. */
 export function callHeaders(environment: Pick<Environment, "apiKey">, capability?: string | null) {
   const headers: Record<string, string> = { "X-Svc-Client": String(CLIENT_LEVEL) };
   if (environment.apiKey !== null) {
@@ -59,14 +59,14 @@ export function callHeaders(environment: Pick<Environment, "apiKey">, capability
   return headers;
 }
 
-/** Calls one route and returns its JSON answer, unread. Throws ApiError, NetworkError or BadAnswer. */
+/** Calls a route and returns its JSON answer unchecked. @throws ApiError, NetworkError or BadAnswer */
 export async function callApi(environment: Environment, call: Call): Promise<unknown> {
   return (await exchange(environment, call)).answer;
 }
 
 export type Answer = { status: number; answer: unknown; headers: Headers; etag: string | null };
 
-/** The same, with what the answer's head says. A 304 is no error where `ifNoneMatch` asked for it. */
+/** The same with the answer's headers. A 304 is not an error when `ifNoneMatch` asked for it. */
 export async function exchange(environment: Environment, call: Call): Promise<Answer> {
   const limit = new AbortController();
   const stop = () => limit.abort();
@@ -129,11 +129,11 @@ async function readAnswer(response: Response): Promise<unknown> {
   throw refusalOf(response, answer);
 }
 
-/** The typed error for an answer that is not 2xx, in either of the formats the API has. */
+/** The typed error for an answer that is not 2xx, in either of the API's formats. */
 export function refusalOf({ status, headers }: Response, answer: unknown): ApiError {
   const body = isRecord(answer) ? answer : {};
   const { error } = body;
-  // Tickets and signing put code, message and details into an object of their own.
+  // Tickets and signing put code, message and details into an `error` object.
   const from = isRecord(error)
     ? { code: error.code, message: error.message, details: error.details }
     : { code: body.reason, message: body.error_description ?? error, details: body };
@@ -145,7 +145,7 @@ export function refusalOf({ status, headers }: Response, answer: unknown): ApiEr
   return new ApiError(status, reason, message, secondsOf(headers) ?? wait, details);
 }
 
-/** What is wrong with a field, where the server said so. */
+/** The server's message about a field, if any. */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError) || !isRecord(error.details.fieldErrors)) return undefined;
   const messages = error.details.fieldErrors[field];

@@ -1,10 +1,10 @@
-/** Where short links lead, as far as this device knows: it was asked when one was opened or made here. */
+/** Where short links lead, for links opened or created on this device. */
 import { hashCapability } from "../lib/protocol/capability";
 import { deriveShortLink } from "../lib/protocol/short-links";
 import { defaultEnvironment, type Environment } from "./environment";
 import { openStore } from "./sync/store";
 
-/** The id of the file; null for a link that was never here. Nothing is asked of the server. */
+/** The file's id; null for a link unknown to this device. The server is not called. */
 export async function knownShortLink(
   secret: string,
   environment: Environment = defaultEnvironment(),
@@ -14,14 +14,14 @@ export async function knownShortLink(
     const { capability } = await deriveShortLink(secret);
     return (await store.link(await hashCapability(capability)))?.documentId ?? null;
   } catch {
-    // No secret of ours, or a device that keeps nothing.
+    // Not a secret of ours, or the device stores nothing.
     return null;
   } finally {
     store.close();
   }
 }
 
-/** Keeps what was just made; only a convenience, so that a device which cannot keep it says nothing. */
+/** Stores a new link. It is only a convenience, so a failure is ignored. */
 export async function keepShortLink(
   made: { documentId: string; capability: string; envelope: string },
   environment: Environment,

@@ -1,11 +1,11 @@
-/** The names an owner gives share links: readable in a standard file, in an encrypted one sealed to their link. */
+/** The names of share links: readable for a standard file, sealed to the link for an encrypted one. */
 import type { ShareLink } from "../lib/contract/file-links";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../lib/protocol/bytes";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, open, seal } from "../lib/protocol/envelope";
 import type { FileRef } from "./files";
 
-/** What names a new link. */
+/** The members that name a new link. */
 export async function nameFields(file: FileRef, accessId: string, name: string) {
   const { id, contentKeyText } = file;
   const label = name.trim();
@@ -14,7 +14,7 @@ export async function nameFields(file: FileRef, accessId: string, name: string) 
   return { sealedLabel: await sealName(id, contentKeyText, accessId, label) };
 }
 
-/** What names a link anew; '' takes its name away. */
+/** The members that rename a link; '' removes the name. */
 export async function renamedFields(
   { id, contentKeyText }: FileRef,
   accessId: string,
@@ -30,7 +30,7 @@ async function sealName(id: string, contentKey: string, accessId: string, name: 
   return toBase64(await seal(key, contexts.linkName(id, accessId), utf8(name)));
 }
 
-/** @returns '' where it has no name, or none that opens */
+/** @returns '' when it has no name, or none that can be decrypted */
 export async function openName(
   file: FileRef,
   accessId: string,

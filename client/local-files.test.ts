@@ -15,7 +15,7 @@ const note = (id: string, openedAt: string, more: Partial<LocalFile> = {}): Loca
   ...more,
 });
 
-test("files are listed with the last opened first, renamed and forgotten", async () => {
+test("files are listed last opened first, renamed and removed", async () => {
   const here = environment();
   await remember(note("a", "2026-01-01T00:00:00Z"), here);
   await remember(note("b", "2026-01-02T00:00:00Z"), here);
@@ -25,7 +25,7 @@ test("files are listed with the last opened first, renamed and forgotten", async
   expect((await list(here)).map(({ id }) => id)).toEqual(["a"]);
 });
 
-test("a weaker link opened later keeps the stronger one and its own time", async () => {
+test("a weaker link opened later does not replace the stronger one", async () => {
   const here = environment();
   await remember(note("a", "2026-01-01T00:00:00Z"), here);
   const weaker = note("a", "2026-01-03T00:00:00Z", { role: "view", token: "weak", title: "New" });
@@ -34,14 +34,14 @@ test("a weaker link opened later keeps the stronger one and its own time", async
   expect(await list(here)).toEqual([note("a", openedAt, { title: "New", titledAt: openedAt })]);
 });
 
-test("an imported file that is opened later still says what it was made of", async () => {
+test("an imported file that is opened later keeps its origin", async () => {
   const here = environment();
   await remember(note("a", "2026-01-01T00:00:00Z", { from: "archive/b" }), here);
   await remember(note("a", "2026-01-02T00:00:00Z"), here);
   expect((await list(here)).map(({ from }) => from)).toEqual(["archive/b"]);
 });
 
-test("the newest title stays, whatever was opened later and in whichever order they come", async () => {
+test("the newest title stays, in whatever order entries arrive", async () => {
   const renamed = note("a", "2026-01-01T00:00:00Z", {
     title: "New",
     titledAt: "2026-01-03T00:00:00Z",
@@ -55,14 +55,14 @@ test("the newest title stays, whatever was opened later and in whichever order t
     const here = environment();
     for (const entry of order) await remember(entry, here);
     expect(await list(here)).toEqual(kept);
-    // A copy of before says a title, and does not know since when.
+    // An older copy has a title without its time.
     const copy = note("a", "2026-01-04T00:00:00Z", { title: "Older still", titledAt: "" });
     await remember(copy, here);
     expect(await list(here)).toEqual([{ ...renamed, openedAt: copy.openedAt }]);
   }
 });
 
-test("a title given in the list is newer than every one before", async () => {
+test("a title set in the list is newer than all before", async () => {
   const here = environment();
   const old = note("a", "2026-01-02T00:00:00Z", { title: "Old" });
   await remember(old, here);
@@ -71,13 +71,13 @@ test("a title given in the list is newer than every one before", async () => {
   expect(await list(here)).toMatchObject([{ title: "New", openedAt: old.openedAt }]);
 });
 
-test("where nothing can be kept the list is empty and nothing fails", async () => {
+test("without storage the list is empty and nothing fails", async () => {
   const here = { ...environment(), indexedDB: null };
   await remember(note("a", "2026-01-01T00:00:00Z"), here);
   expect(await list(here)).toEqual([]);
 });
 
-test("what the server said of a file's place is kept until it says otherwise, or the file is opened", async () => {
+test("where the server said a file is stays until it says otherwise or the file is opened", async () => {
   const here = environment();
   const [a, b] = [note("a", "2026-01-02T00:00:00Z"), note("b", "2026-01-01T00:00:00Z")];
   await remember(a, here);

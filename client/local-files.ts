@@ -1,14 +1,14 @@
-/** This browser's list of opened files, newest first, kept in IndexedDB only. */
+/** This browser's list of opened files, last opened first, stored only in IndexedDB. */
 import { FILE_KINDS, type FileKind } from "../lib/kinds/file-kind";
 import { dropAttachmentsOf } from "./attachments/device";
 import { defaultEnvironment, type Environment } from "./environment";
 import { pendingOf } from "./offline/pending";
 import { openDatabase, read, write } from "./storage";
 
-/** A payments page, a shop and a calendar are files too, at addresses of their own. */
+/** A payments profile, a shop and a calendar are also files, with addresses of their own. */
 export type ListedKind = FileKind | "payments" | "store" | "calendar";
 
-/** What else opens a shop as its owner: the key, or the key under the owner's password. */
+/** What also opens a shop as its owner: the key, or the key encrypted with the owner's password. */
 export interface ShopKey {
   ownerKey?: string;
   ownerLock?: string;
@@ -22,8 +22,8 @@ export type LocalFile = {
   token: string;
   title: string;
   /**
-   * When the title was last known to be the file's own, as an ISO time; empty when it is only what an older copy said.
-   * Entries of earlier clients have none: their title counts as old as their opening.
+   * When the title was last read from the file, as an ISO time; empty when it is from an older copy. Entries of earlier
+   * clients have none: their title counts as old as their opening.
    */
   titledAt?: string;
   role: "owner" | "edit" | "view";
@@ -31,13 +31,19 @@ export type LocalFile = {
   openedAt: string;
   kind: ListedKind;
   privacy: "standard" | "e2ee";
-  /** Where the file was when the server was last asked; absent for one that opens. Only this browser's list has it. */
+  /**
+   * Where the file was at the last check with the server; absent for one that opens. Stored only in this browser's
+   * list.
+   */
   away?: Away;
-  /** Of which archive's which file it was made, as `archive/file`; importing it again would double it. Of a calendar that the account does not list yet, whose it is. */
+  /**
+   * The archive and file it was imported from, as `archive/file`, so that it is not imported twice. For a calendar that
+   * the account does not list yet: its account.
+   */
   from?: string;
 } & ShopKey;
 
-/** In the Trash, or deleted for ever. */
+/** In the Trash, or deleted permanently. */
 export type Away = "trash" | "gone";
 
 const RANK = { view: 0, edit: 1, owner: 2 } as const;
@@ -46,7 +52,7 @@ export function titledAt(file: LocalFile): string {
   return file.titledAt ?? file.openedAt;
 }
 
-/** What to keep of two entries of one file: the stronger link, the newest title, the last opening. */
+/** Merges two entries of one file: the stronger link, the newest title, the last opening. */
 export function strongest(one: LocalFile, other: LocalFile | null): LocalFile {
   if (other === null) return one;
   const stronger = RANK[one.role] >= RANK[other.role] ? one : other;
@@ -63,7 +69,7 @@ export function strongest(one: LocalFile, other: LocalFile | null): LocalFile {
   };
 }
 
-/** Never both: the key is not kept beside its lock. */
+/** Never both: the key is not stored together with its lock. */
 export const shopKeyOf = ({ ownerKey, ownerLock, ownerLockAt }: ShopKey): ShopKey => ({
   ...(ownerLock !== undefined ? { ownerLock } : ownerKey !== undefined && { ownerKey }),
   ...(ownerLockAt !== undefined && { ownerLockAt }),
@@ -80,7 +86,7 @@ async function database(environment: Environment): Promise<IDBDatabase | null> {
   return environment.indexedDB === null ? null : openDatabase(environment.indexedDB);
 }
 
-/** Those of these kinds, or all (null), the last opened first; empty where nothing can be kept. */
+/** Files of these kinds, or all (null), last opened first; empty without storage. */
 export async function list(
   environment = defaultEnvironment(),
   kinds: readonly ListedKind[] | null = FILE_KINDS,
@@ -96,17 +102,17 @@ export async function list(
   }
 }
 
-/** Adds or renews a file. A weaker link never replaces a stronger one, nor an older title a newer one. */
+/** Adds a file or updates its entry. A weaker link never replaces a stronger one, nor an older title a newer one. */
 export async function remember(entry: LocalFile, environment = defaultEnvironment()) {
   await change(environment, entry.id, (known) => strongest(entry, known ?? null));
 }
 
-/** Changes the title shown in the list, not the file's own. */
+/** Changes the title in the list, not the file's own. */
 export async function rename(id: string, title: string, environment = defaultEnvironment()) {
   await change(environment, id, (known) => known && { ...known, title, titledAt: now() });
 }
 
-/** Keeps what the server said of where files are; null for those that open. */
+/** Stores where the server said files are; null for those that open. */
 export async function markAway(
   places: ReadonlyMap<string, Away | null>,
   environment = defaultEnvironment(),
@@ -123,13 +129,13 @@ function placed({ away: _, ...file }: LocalFile, place: Away | null): LocalFile 
   return place === null ? file : { ...file, away: place };
 }
 
-/** Takes a file off the list; the file itself stays where it is. */
+/** Removes a file from the list; the file itself stays. */
 export async function forget(id: string, environment = defaultEnvironment()) {
   const opened = await database(environment);
   if (opened === null) return;
   try {
     await write(opened, "files", (files) => files.delete(id));
-    // Of a file that the server does not have yet this is all there is.
+    // If the server does not have the file yet, this is its only copy.
     const isOnlyHere = (await pendingOf(environment, id)) !== null;
     if (!isOnlyHere) await write(opened, "copies", (copies) => copies.delete(id));
     await write(opened, "histories", (histories) => histories.delete(id));
@@ -147,7 +153,7 @@ async function change(
   const opened = await database(environment);
   if (opened === null) return;
   try {
-    // Read and write in one transaction, so that two tabs cannot undo each other.
+    // Reads and writes in one transaction, so that two tabs do not overwrite each other.
     await write(opened, "files", (files) => {
       const request: IDBRequest<LocalFile | undefined> = files.get(id);
       request.onsuccess = () => {

@@ -6,13 +6,16 @@ import { type ApiError, BadAnswer, NetworkError, refusalOf } from "./http";
 export type Octets = {
   path: string;
   init: RequestInit;
-  /** Bytes at most: a server that sends without end fills no memory. */
+  /** The most bytes, so that an endless answer does not fill the memory. */
   most: number;
-  /** Never changes under its address: the browser may answer from its own cache, for ever. */
+  /** It never changes, so the browser may answer from its cache for ever. */
   isImmutable?: boolean;
 };
 
-/** @throws ApiError, NetworkError, the reason of the signal, and BadAnswer for a part or for more than `most` */
+/**
+ * @throws ApiError, NetworkError, the signal's reason, and BadAnswer for a truncated answer or one of more than `most`
+ * bytes
+ */
 export async function fetchOctets(
   { path, init, most, isImmutable }: Octets,
   signal: AbortSignal | undefined,
@@ -33,7 +36,7 @@ export async function fetchOctets(
   return reached(() => readAll(response, most), signal);
 }
 
-/** What a store on the way may keep is never asked for: this device has its own. */
+/** Avoids HTTP caches: this device has a store of its own. */
 export function uncached(signal: AbortSignal | undefined): RequestInit {
   const rules = { cache: "no-store", redirect: "error", referrerPolicy: "no-referrer" } as const;
   return signal ? { ...rules, signal } : rules;

@@ -1,11 +1,13 @@
-/** A database of this device with one store, opened for each transaction, so that no page keeps another from changing it. */
+/**
+ * An IndexedDB database with one store, opened for each transaction, so that no page blocks another from upgrading it.
+ */
 import type { Environment } from "./environment";
 import { resultOf } from "./storage";
 
 /**
- * @param keyPath the field that names a record; none where each is put under a key of its own
- * @returns runs one request, or several of which one is answered, in a transaction and waits until it is kept;
- * undefined where nothing can be kept
+ * @param keyPath the member that identifies a record; null when each is stored under a separate key
+ * @returns a function that runs one request, or several of which one is answered, in a transaction and waits until it
+ * is stored; undefined without storage
  */
 export function oneStore(name: string, store: string, keyPath: string | null = null) {
   return async <Value>(

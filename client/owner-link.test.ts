@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test.each(["e2ee", "standard"] as const)(
-  "a %s file that moves to its new owner's link goes on saving and hearing of others",
+  "a %s file that moves to its owner's new link keeps saving and receiving changes",
   async (privacy) => {
     // F-090
     const { link } = await desk.note({ privacy });
@@ -33,7 +33,7 @@ test.each(["e2ee", "standard"] as const)(
   },
 );
 
-test("a file that was refused by its old link recovers when it moves to the new one", async () => {
+test("a file that the old link refused continues with the new one", async () => {
   // F-090
   const { link } = await desk.note();
   const ana = desk.person();

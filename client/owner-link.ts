@@ -1,4 +1,4 @@
-/** A new owner's link in place of one that others may have seen. */
+/** Replaces the owner's link when others may have seen it. */
 import * as api from "../lib/contract/file-links";
 import { newCapability } from "../lib/protocol/capability";
 import { formatLongLink, formatShortLink } from "../lib/protocol/links";
@@ -16,7 +16,9 @@ export type NewOwnerLink = {
   envelope: string | null;
 };
 
-/** Makes the next owner's link on this device. Keep it before it is sent: an answer can be lost, this link cannot. */
+/**
+ * Makes the owner's next link on this device. Store it before it is sent: an answer can be lost, this link must not be.
+ */
 export async function newOwnerLink(
   file: FileRef,
   { short }: { short: boolean },
@@ -35,7 +37,7 @@ export async function newOwnerLink(
 }
 
 /**
- * Puts the new link in the old one's place. The old one stops at once, share links go on, the content key stays.
+ * Replaces the owner's link. The old one stops at once; share links and the content key stay.
  * @throws ApiError 429 after ten in an hour
  */
 export async function resetOwnerLink(

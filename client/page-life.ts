@@ -1,11 +1,11 @@
-/** Page events that the client needs, and how it sends when the page closes. */
+/** The page's events that the client needs, and sending while the page closes. */
 
-/** `unloading`: about to leave, while promises still come true; `leaving`: the last moment there is. */
+/** `unloading`: the page will close, and promises still resolve; `leaving`: the last moment. */
 export type PageEvent = "visible" | "hidden" | "online" | "offline" | "unloading" | "leaving";
 
 export type PageLife = {
   isHidden(): boolean;
-  /** Calls the listener for every change; true to `unloading` asks the person first. Returns the way to stop. */
+  /** Calls the listener for every event; when it answers `unloading` with true, the browser asks the person first. Returns a function that stops it. */
   listen(listener: (event: PageEvent) => unknown): () => void;
 };
 

@@ -1,4 +1,4 @@
-// A business paper as a file: made here or offline, edited by two at once, found, and brought back to a version.
+// A business document as a file: created online or offline, edited by two at once, searched, and restored to a version.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
 import { blankPaper } from "../lib/kinds/business/create";
@@ -59,7 +59,7 @@ bothPrivacies(
   },
 );
 
-test("a paper that is started without a connection is on the list as one, and opens", async () => {
+test("a document created offline is listed as one, and opens", async () => {
   const person = desk.person();
   person.network.cut();
   const paper = blankPaper("receipt", START);
@@ -68,7 +68,7 @@ test("a paper that is started without a connection is on the list as one, and op
   expect(readBusiness((await desk.open(person, link)).doc)).toEqual(paper);
 });
 
-test("a paper is found by its number, its people and its lines", async () => {
+test("a document is found by its number, its parties and its lines", async () => {
   const { environment } = desk.person();
   const { id, capability, contentKey } = await createAnywhere({ paper: full }, environment);
   const openedAt = "2026-02-03T04:05:06.000Z";
@@ -82,7 +82,7 @@ test("a paper is found by its number, its people and its lines", async () => {
   expect(await idsFor(engine, "article 3")).toEqual([]);
 });
 
-test("a version is brought back as one edit that others keep writing through, and undone", async () => {
+test("restoring a version is one edit while others keep writing, and can be undone", async () => {
   const person = desk.person();
   const { link } = await createAnywhere({ paper: full }, person.environment);
   const file = await desk.open(person, link);

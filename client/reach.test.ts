@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A page's reach, what it told, and how the page sends. */
+/** A page's reach, the changes it reported, and the page's send function. */
 function pageOf(person: Person) {
   const reach = new Reach(person.environment);
   const told: string[] = [];
@@ -23,7 +23,7 @@ const page = () =>
     headers: { "Content-Type": "text/html" },
   });
 
-test("what fails to arrive is a sign of being away, and the server is asked until it is back", async () => {
+test("after a failed request the server counts as away and is asked until it answers", async () => {
   const person = desk.person();
   const { reach, told, ask } = pageOf(person);
   await ask();
@@ -36,7 +36,7 @@ test("what fails to arrive is a sign of being away, and the server is asked unti
   expect(told).toEqual(["away", "back"]);
 });
 
-test("what arrives is a sign of being back, whatever the browser says of its network", async () => {
+test("after an answer the server counts as reachable, whatever the browser says about its network", async () => {
   const { reach, told, ask } = pageOf(desk.person());
   reach.lose();
   await ask();
@@ -44,7 +44,7 @@ test("what arrives is a sign of being back, whatever the browser says of its net
   expect(told).toEqual(["away", "back"]);
 });
 
-test("one request that is lost while the server answers is no outage", async () => {
+test("one lost request while the server answers is not an outage", async () => {
   const person = desk.person();
   person.network.hook = (path, _init, send) =>
     path === "/api/health" ? send() : Promise.reject(new TypeError("fetch failed"));
@@ -68,7 +68,7 @@ test.each([
   await until(() => !reach.isAway, "the page is back");
 });
 
-test("a server that answers that it is unwell is there", async () => {
+test("a server that answers with an error is reachable", async () => {
   const person = desk.person();
   person.network.hook = async () => Response.json({ ok: false }, { status: 503 });
   const { reach, told, ask } = pageOf(person);

@@ -1,13 +1,13 @@
 /**
- * Whether this page reaches the server. `navigator.onLine` is only a hint: it is true behind a captive portal and while the
- * server is down. Requests that succeed or fail are another. Either way, the server is asked.
+ * Whether this page reaches the server. `navigator.onLine` is only a hint: it is true behind a captive portal and while
+ * the server is down. Requests that succeed or fail are another hint. After either, the server is asked.
  */
 import type { Fetch, PageLife } from "./page-life";
 import { serverBackoff } from "./sync/backoff";
 
 const PATIENCE_MS = 5_000;
 
-/** A proxy answers 502 to 504 when its server is away, and a network that wants a password answers with a page. */
+/** A proxy answers 502 to 504 when its server is down, and a captive portal answers with a page. */
 function isOurs({ status, headers }: Response): boolean {
   const type = headers.get("Content-Type") ?? "";
   return (
@@ -16,7 +16,7 @@ function isOurs({ status, headers }: Response): boolean {
   );
 }
 
-/** A page says here only whether it is hidden. */
+/** The page's events used here: only whether it is hidden. */
 type World = {
   origin: string;
   fetch: Fetch;
@@ -41,7 +41,7 @@ export class Reach {
     this.backoff = serverBackoff(environment);
   }
 
-  /** Sends as `send` does, and learns from what comes of it. */
+  /** Sends with `send`, and learns from the result. */
   watch<Rest extends unknown[]>(send: Send<Rest>): Send<Rest> {
     return async (url, init, ...rest) => {
       try {
@@ -55,7 +55,7 @@ export class Reach {
     };
   }
 
-  /** Asks the server, now. @returns whether it answered */
+  /** Asks the server now. @returns whether it answered */
   ask(): Promise<boolean> {
     this.asking ??= this.isAnswered().then((isAnswered) => {
       this.asking = null;
@@ -65,12 +65,12 @@ export class Reach {
     return this.asking;
   }
 
-  /** Takes it that the server is away, until it answers. */
+  /** Assumes that the server is away until it answers. */
   lose(): void {
     this.settle(true);
   }
 
-  /** Tells of every change, and that the network is another one. @returns the way to stop */
+  /** Reports every change, and a change of network. @returns a function that stops it */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -104,7 +104,7 @@ export class Reach {
         redirect: "error",
         referrerPolicy: "no-referrer",
       });
-      // A captive portal answers with a page of its own. A server that is unwell is there all the same.
+      // A captive portal answers with its own page. A server that answers with an error is reachable.
       await answer.json();
       return true;
     } catch {
@@ -115,7 +115,7 @@ export class Reach {
 
 let current: Reach | null = null;
 
-/** Of this page. Only where there is one. */
+/** The page's shared reach; only in a page. */
 export function pageReach(): Reach {
   current ??= followPage();
   return current;
@@ -130,7 +130,7 @@ function followPage(): Reach {
   addEventListener("offline", () => reach.lose());
   addEventListener("online", async () => {
     const { isAway } = reach;
-    // Whoever waits for something else tries again too: it is another network.
+    // A change of network is also a reason to retry.
     if ((await reach.ask()) && !isAway) reach.tell();
   });
   document.addEventListener("visibilitychange", () => {
@@ -139,7 +139,7 @@ function followPage(): Reach {
   return reach;
 }
 
-/** Calls the listener when the server may be reached again. @returns the way to stop */
+/** Calls the listener when the server may be reachable again. @returns a function that stops it */
 export function onceBack(listener: () => void): () => void {
   const reach = pageReach();
   return reach.listen(() => {

@@ -1,4 +1,7 @@
-/** An owner's links through the client, against the real server: what it sends is sealed, what it gets is opened. */
+/**
+ * An owner's links through the client, against the real server: what it sends is sealed, and what it receives is
+ * decrypted.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { parseFileLink } from "../lib/protocol/links";
@@ -57,22 +60,19 @@ const refusal = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? [error.status, error.reason] : error),
   );
 
-test.each(privacies)(
-  "a link of a %s file is renamed and unnamed in its owner's words",
-  async (privacy) => {
-    const { ana, file, share } = await shared(privacy);
-    const { accessId } = await share();
-    const names = async () => (await listShareLinks(file, ana.environment)).map(({ name }) => name);
-    expect(await names()).toEqual(["Accountants"]);
-    const [row] = await renameLink(file, accessId, "  Böden & Söhne  ", ana.environment);
-    expect(row).toMatchObject({ id: accessId, name: "Böden & Söhne" });
-    expect(await names()).toEqual(["Böden & Söhne"]);
-    expect(ana.network.sent.join().includes("Söhne")).toBe(privacy === "standard");
-    expect((await renameLink(file, accessId, "", ana.environment))[0]?.name).toBe("");
-  },
-);
+test.each(privacies)("a link of a %s file is renamed, and its name removed", async (privacy) => {
+  const { ana, file, share } = await shared(privacy);
+  const { accessId } = await share();
+  const names = async () => (await listShareLinks(file, ana.environment)).map(({ name }) => name);
+  expect(await names()).toEqual(["Accountants"]);
+  const [row] = await renameLink(file, accessId, "  Böden & Söhne  ", ana.environment);
+  expect(row).toMatchObject({ id: accessId, name: "Böden & Söhne" });
+  expect(await names()).toEqual(["Böden & Söhne"]);
+  expect(ana.network.sent.join().includes("Söhne")).toBe(privacy === "standard");
+  expect((await renameLink(file, accessId, "", ana.environment))[0]?.name).toBe("");
+});
 
-test("a name readable from before is sealed when the owner next sees the list", async () => {
+test("a readable name of an encrypted file is sealed when the owner next reads the list", async () => {
   // F-103
   const { ana, file, share } = await shared();
   const [one, two] = [await share(), await share({ name: "" })];
@@ -94,7 +94,7 @@ test("a name readable from before is sealed when the owner next sees the list", 
   ).toHaveLength(1);
 });
 
-test("the list is shown though a name from before could not be sealed yet", async () => {
+test("the list is shown even if a readable name cannot be sealed yet", async () => {
   // F-103
   const { ana, file, share } = await shared();
   const { accessId } = await share();
@@ -110,7 +110,7 @@ test("the list is shown though a name from before could not be sealed yet", asyn
   expect(rows).toEqual([{ label: "" }]);
 });
 
-test.each(privacies)("links of a %s file are revoked, given back and deleted", async (privacy) => {
+test.each(privacies)("links of a %s file are revoked, restored and deleted", async (privacy) => {
   // F-098, F-099, F-100
   const { ana, file, share } = await shared(privacy);
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -137,7 +137,7 @@ test.each(privacies)("links of a %s file are revoked, given back and deleted", a
 });
 
 test.each(privacies)(
-  "what was revoked in a %s file can be given back from any other browser of its owner",
+  "revoked links of a %s file can be restored from any of the owner's browsers",
   async (privacy) => {
     // F-100
     const { ana, file, share } = await shared(privacy);
@@ -207,7 +207,7 @@ const lies: [string, object][] = [
   ["another owner's token", { token: "x".repeat(43) }],
   ["a token that is none", { token: "short" }],
 ];
-test.each(lies)("an answer with %s is no answer", async (_, lie) => {
+test.each(lies)("an answer with %s is refused", async (_, lie) => {
   const { ana, file } = await shared();
   ana.network.hook = async (_path, _init, send) => {
     await send();
@@ -221,7 +221,7 @@ test.each(lies)("an answer with %s is no answer", async (_, lie) => {
   await expect(asked).rejects.toThrow(BadAnswer);
 });
 
-test("a name the server swapped with another link's is not shown as its own", async () => {
+test("a name that the server swapped with another link's is not shown", async () => {
   const { ana, file, share } = await shared();
   const [one, two] = [await share({ name: "One" }), await share({ name: "Two" })];
   ana.network.hook = async (_path, _init, send) => {

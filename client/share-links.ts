@@ -19,7 +19,7 @@ export type NewShareLink = {
   short: boolean;
 };
 
-/** Makes a link for others. An encrypted file's link name is sealed; a short link carries the key in its envelope. */
+/** Creates a link for others. An encrypted file's link name is sealed; a short link's envelope contains the key. */
 export async function createShareLink(
   file: FileRef,
   link: NewShareLink,
@@ -39,7 +39,7 @@ export async function createShareLink(
   const { id, contentKeyText: contentKey } = file;
   const made = await callOperation(api.createShareLink, { ...ofFile(file), body, environment });
   const isSame = made.id === id && made.accessId === accessId && made.token === way.token;
-  // A link that gives more than its owner wished, or for longer, is not handed out.
+  // A link with more rights or a later end than requested is not returned.
   if (!isSame || made.role !== link.role || timeOf(made.expiresAt) !== timeOf(link.expiresAt))
     throw new BadAnswer("The server answered with another link.");
   if (short !== null) {
@@ -55,7 +55,7 @@ export async function createShareLink(
 
 const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
-/** The capability of a short link and the envelope that carries the file's key. */
+/** The capability of a short link, and the envelope with the file's key. */
 export async function shortFields(file: FileRef, secret: string) {
   const { capability: token, wrapKey } = await deriveShortLink(secret);
   const payload = file.contentKeyText === null ? {} : { key: file.contentKeyText };
@@ -65,8 +65,8 @@ export async function shortFields(file: FileRef, secret: string) {
 export type ShareLinkRow = Omit<api.ShareLink, "label" | "sealedLabel"> & { name: string };
 
 /**
- * The file's links, newest first, their names opened with the file's key. A readable name that an encrypted file's
- * link has from before is sealed on the way (F-103).
+ * The file's links, newest first, with their names decrypted. A readable name that an encrypted file's link still has
+ * is sealed now (F-103).
  */
 export async function listShareLinks(
   file: FileRef,
@@ -77,10 +77,10 @@ export async function listShareLinks(
   return readLinks(file, links);
 }
 
-/** `undoMs`: milliseconds in which `undoRevoke` still takes it. */
+/** `undoMs`: milliseconds in which `undoRevoke` accepts it. */
 export type RevokedRow = ShareLinkRow & { undoMs: number };
 
-/** The list, and beside it what was revoked and can still be given back, wherever that was done. */
+/** The list, and the revoked links that can still be restored, wherever they were revoked. */
 export async function listWithRevoked(
   file: FileRef,
   environment: Environment = defaultEnvironment(),
@@ -104,14 +104,14 @@ async function sealReadableNames(
       const name = await openName(file, id, link);
       await sendName(file, id, await renamedFields(file, id, name), environment);
     } catch (error) {
-      // The list does not wait for it: the next one that is opened tries again.
+      // The list does not wait for it; the next list tries again.
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
       return;
     }
   }
 }
 
-/** Names a link anew; '' takes its name away. An encrypted file's link name is sealed. @returns the list */
+/** Renames a link; '' removes its name. An encrypted file's link name is sealed. @returns the list */
 export async function renameLink(
   file: FileRef,
   linkId: string,
@@ -133,8 +133,8 @@ async function sendName(
 }
 
 /**
- * Revokes one link, or all but the owner's. They stop at once, and can be given back for ten minutes.
- * @returns what `undoRevoke` takes; nothing where there was nothing to revoke
+ * Revokes one link, or all but the owner's. They stop at once, and can be restored for ten minutes.
+ * @returns the argument of `undoRevoke`; nothing when there was nothing to revoke
  */
 export async function revokeLinks(
   file: FileRef,
@@ -151,9 +151,9 @@ export async function revokeLinks(
 }
 
 /**
- * Gives revoked links back, all or none; asking again is harmless.
+ * Restores revoked links, all or none; repeating it is harmless.
  * @returns the list
- * @throws ApiError 409 `gone` after ten minutes or once one of them was deleted, 409 `full`
+ * @throws ApiError 409 `gone` after ten minutes or once one was deleted, 409 `full`
  */
 export async function undoRevoke(
   file: FileRef,
@@ -172,7 +172,7 @@ export async function undoRevoke(
 
 const isShown = (row: api.ShareLink | api.RevokedLink): row is api.ShareLink => "role" in row;
 
-/** Ends one link, or all but the owner's, for good; what was revoked before cannot be given back either. */
+/** Deletes one link, or all but the owner's, permanently; earlier revoked ones can no longer be restored either. */
 export async function deleteLinks(
   file: FileRef,
   linkId: string | null = null,

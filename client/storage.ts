@@ -1,11 +1,11 @@
-/** The one IndexedDB database of this browser: its file list, its copies of files, and edits not yet sent. */
+/** This browser's IndexedDB database: its file list, its copies of files, and unsent edits. */
 
 const NAME = "sealdesk";
 const VERSION = 2;
 
 export type StoreName = "files" | "copies" | "unsent" | "links" | "histories";
 
-/** Opens the database, making the stores it does not have yet. */
+/** Opens the database and creates missing stores. */
 export function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(NAME, VERSION);
@@ -38,14 +38,14 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Runs writes in one transaction and waits until they are kept. */
+/** Runs writes in one transaction and waits until they are stored. */
 export function write(
   database: IDBDatabase,
   store: StoreName,
   work: (objects: IDBObjectStore) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Relaxed: survives a crash of the browser, and does not make every keystroke wait for the disk.
+    // Relaxed durability: it survives a browser crash, and keystrokes do not wait for the disk.
     const transaction = database.transaction(store, "readwrite", { durability: "relaxed" });
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 for (const privacy of ["e2ee", "standard"] as const) {
-  test(`two people write in one ${privacy} file and see each other`, async () => {
+  test(`two people edit one ${privacy} file and see each other`, async () => {
     const { link } = await desk.note({ title: "Plan", privacy });
     const ana = await desk.open(desk.person(), link);
     const ben = await desk.open(desk.person(), link);

@@ -1,4 +1,4 @@
-/** Opens a file: from its link to a live document that saves itself. */
+/** Opens a file: turns its link into a live document that saves itself. */
 import { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
 import { importKey } from "../lib/protocol/envelope";
@@ -24,7 +24,7 @@ export type OpenOptions = {
   timing?: Partial<Timing>;
 };
 
-/** Rejects with an OpenError. Without a connection it opens this device's copy, if there is one. */
+/** Rejects with an OpenError. Offline it opens this device's copy, if there is one. */
 export async function openFile(link: FileLink, options: OpenOptions = {}): Promise<OpenFile> {
   const environment = options.environment ?? defaultEnvironment();
   const timing = { ...TIMING, ...options.timing };
@@ -81,7 +81,7 @@ async function copyOf(store: Store, id: string, privacy: Codec["privacy"]): Prom
 
 /** Where requests go for a file that was made here and is not on the server yet; null for any other. */
 async function whilePending(environment: Environment, { id, version, cursor }: Copy) {
-  // No server has ever told a version of it.
+  // No server has reported a version of it yet.
   if (version > 0 || cursor !== null) return null;
   const { pendingEnvironment } = await import("./offline/creation");
   return pendingEnvironment(environment, id).catch(() => null);
@@ -97,7 +97,7 @@ type Loading = {
 
 async function load({ channel, inbox, codec, copy, timing }: Loading) {
   const limit = new AbortController();
-  // With a copy at hand nobody should look at an empty page for long.
+  // With a copy available, nobody should wait long at an empty page.
   const timer = copy === null ? null : setTimeout(() => limit.abort(), timing.openPatience);
   try {
     const opened = await loadPage(channel, inbox, copy?.version ?? 0, limit.signal);
@@ -148,7 +148,7 @@ async function begin(
   };
 }
 
-/** A file's level never falls: what was raised once needs no connection any more. */
+/** A file's level never falls: a level that was raised once needs no connection. */
 function levelRaiser(channel: Channel) {
   let raised = 1;
   return async (level: number) => {

@@ -1,4 +1,4 @@
-/** The way to the Trash and back through the client, against the real server. */
+/** Moving a file to the Trash and back through the client, against the real server. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { newCapability } from "../lib/protocol/capability";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("a file in the Trash tells who has it open, and takes what was written meanwhile when it is restored", async () => {
+test("people who have a trashed file open are told, and their edits are kept when it is restored", async () => {
   // F-130, F-131, F-132
   const { environment } = desk.person();
   const note = await desk.note({ title: "Minutes" });
@@ -36,7 +36,7 @@ test("a file in the Trash tells who has it open, and takes what was written mean
   expect(again.doc.getMap("meta").get("title")).toBe("Minutes");
 });
 
-test("an erased file is gone, and only its own links are told so", async () => {
+test("a deleted file is gone, and only its own links are told so", async () => {
   // F-135, F-136
   const { environment } = desk.person();
   const [note, other] = [await desk.note(), await desk.note()];
@@ -46,7 +46,7 @@ test("an erased file is gone, and only its own links are told so", async () => {
   expect(await whichTrashed(asked, environment)).toEqual({ trashed: [], gone: [note.id] });
 });
 
-test("more files than one question takes are asked for in several", async () => {
+test("more files than fit into one request are checked in several", async () => {
   // F-136
   const person = desk.person();
   const note = await desk.note();

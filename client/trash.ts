@@ -10,22 +10,22 @@ export type { TrashedFile } from "../lib/contract/files";
 
 type Owned = Pick<FileRef, "id" | "capability">;
 
-/** Moves a file to the Trash, where it stays for thirty days. @returns the ISO moment it first got there */
+/** Moves a file to the Trash, where it stays for thirty days. @returns the ISO time when it was first moved there */
 export async function trash(file: Owned, environment = defaultEnvironment()): Promise<string> {
   return (await callOperation(api.trashFile, { ...ofFile(file), environment })).trashedAt;
 }
 
-/** Takes a file out of the Trash; its links open it again. What is not there stays as it is. */
+/** Restores a file; its links open it again. A file that is not in the Trash stays as it is. */
 export async function restore(file: Owned, environment = defaultEnvironment()): Promise<void> {
   await callOperation(api.restoreFile, { ...ofFile(file), environment });
 }
 
-/** Deletes a file for ever: nothing of it is left, here or for others. */
+/** Deletes a file permanently, for everybody. */
 export async function erase(file: Owned, environment = defaultEnvironment()): Promise<void> {
   await callOperation(api.deleteFile, { ...ofFile(file), environment });
 }
 
-/** Which of these files are in the Trash, and which are gone for ever; of the others nothing is said. */
+/** Which of these files are in the Trash, and which were deleted; the others are not returned. */
 export async function whichTrashed(
   files: readonly Owned[],
   environment = defaultEnvironment(),

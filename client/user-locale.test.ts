@@ -3,7 +3,7 @@ import { userLocale } from "./user-locale";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a browser's language is one that Intl knows, whatever the system calls it", () => {
+test("a browser's language is one that Intl accepts, whatever the system calls it", () => {
   for (const [language, locale] of [
     ["de-CH", "de-CH"],
     ["pt-br", "pt-BR"],

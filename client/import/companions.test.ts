@@ -13,7 +13,7 @@ const paths = [
 const all = paths.map((path) => givenOf(new File(["x"], path.split("/").at(-1) ?? ""), path));
 const companions = new Companions(all);
 
-/** The path of what a text in `from` finds. */
+/** The path of the file to which a URL in `from` refers. */
 function found(from: string, url: string): string | null {
   const images = new Map<string, File>();
   const given = all.find(({ path }) => path === from);
@@ -48,7 +48,7 @@ test.each([
   expect(found(from, url)).toBe(path);
 });
 
-test("one image is one attachment of a note, and is known to be shown", () => {
+test("an image used twice is one attachment of a note, and counts as shown", () => {
   const [plan, rooms, , barn] = all;
   if (!plan || !rooms || !barn) throw new RangeError("paths");
   const fresh = new Companions(all);

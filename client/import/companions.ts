@@ -1,29 +1,29 @@
-/** The files of one import, found by the paths and names that Markdown gives them. */
+/** The files of one import, found by the paths and names in Markdown texts. */
 import type { Beside } from "../../lib/kinds/note/markdown-inline";
 import { attachmentName } from "../../lib/kinds/note/schema-attachments";
 import { importKind } from "./kinds";
 
 type Named = { name: string; size: number };
 
-/** A file, and where it stood in what was brought. */
+/** A file and its path in the import. */
 export interface FileToImport<Source extends Named = File> {
   file: Source;
-  /** As "notes/plan.md"; its name when it came alone. */
+  /** Such as "notes/plan.md"; only its name when it was chosen alone. */
   path: string;
-  /** Of the file that it becomes. */
+  /** The id of the file that it becomes. */
   id: string;
-  /** With pages, in place of a note. */
+  /** It becomes a Document instead of a note. */
   isDocument?: boolean;
 }
 
-/** @param path as browsers tell it of chosen folders */
+/** @param path as browsers report it for chosen folders */
 export const givenOf = (file: File, path = file.webkitRelativePath || file.name): FileToImport => ({
   file,
   path,
   id: crypto.randomUUID(),
 });
 
-/** A larger one is no picture of a note. */
+/** A larger file is not a note's picture. */
 const MAX_BYTES = 50_000_000;
 
 export const isImage = ({ file }: { file: Named }): boolean => importKind(file.name) === "image";
@@ -40,12 +40,12 @@ export class Companions<Source extends Named = File> {
       const path = given.path.normalize();
       this.byPath.set(path, given);
       const name = lastOf(path);
-      // The one nearest to the top, as wikis take it.
+      // The one nearest to the top, as wikis resolve names.
       if (!this.byName.has(name)) this.byName.set(name, given);
     }
   }
 
-  /** What a text of this file finds beside it; images it shows are put into `images` by their block's id. */
+  /** Resolves URLs in this file's text; images that it shows are added to `images` by their block's id. */
   beside(from: FileToImport<Source>, images: Map<string, Source>): Beside {
     const ids = new Map<FileToImport<Source>, string>();
     const imageId = (given: FileToImport<Source>) => {
@@ -70,7 +70,7 @@ export class Companions<Source extends Named = File> {
     };
   }
 
-  /** Whether a note shows this image. */
+  /** Whether any note shows this image. */
   isShown(given: FileToImport<Source>): boolean {
     return this.shown.has(given);
   }
@@ -101,12 +101,12 @@ export class Companions<Source extends Named = File> {
   }
 }
 
-/** Wikis leave them out. */
+/** Wikis leave out the extension. */
 const NOTE_ENDINGS = ["", ".md", ".markdown"];
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** The path of a relative address; null for one that leads elsewhere. */
+/** The path of a relative URL; null for any other. */
 function pathIn(url: string): string | null {
   if (url === "" || /^([a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(url)) return null;
   const written = url.replace(/[#?].*$/s, "");

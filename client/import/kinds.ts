@@ -1,4 +1,4 @@
-/** What becomes of files of other programs, by their names; the pages and the command line ask here. */
+/** What files of other programs become, by their names, for the pages and the command line. */
 
 export type ImportKind =
   | "word"
@@ -24,23 +24,23 @@ export const importKind = (name: string): ImportKind | null => {
   return Object.hasOwn(ENDINGS, ending) ? (ENDINGS[ending] ?? null) : null;
 };
 
-/** More is a disk, and no folder of files. */
+/** More files than this are a whole disk, not a folder of documents. */
 export const MAX_FILES = 2_000;
 
-/** What programs keep for themselves beside a person's files. */
+/** Hidden files that programs keep beside a person's files. */
 export const isHidden = (name: string): boolean =>
   name.startsWith(".") || name === "node_modules" || name === "__MACOSX";
 
-/** Why a file of a folder is left where it is; null for one that is imported. An image belongs to a note. */
+/** Why a file of a folder is not imported; null when it is. An image is imported with its note. */
 export function reasonToLeave(name: string): string | null {
   const kind = importKind(name);
-  // Of a folder's PDFs and JSON files most are no papers: only one that was chosen by itself is looked into.
+  // In a folder, most PDF and JSON files are not invoices, so they are read only when they are chosen individually.
   if (kind === "paper")
     return "PDF and JSON files of a folder aren’t imported. Select an e-invoice by itself.";
   return kind === null ? "This kind of file can’t be imported." : null;
 }
 
-/** Folders come in any order. */
+/** Sorted by path, because browsers return folders in any order. */
 export function byPath<One extends { path: string }>(files: readonly One[]): One[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return [...files].sort((one, other) => compare(one.path, other.path));

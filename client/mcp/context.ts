@@ -1,4 +1,4 @@
-/** What the tools of the local server share: the service, the links of this person, and the folders they may use. */
+/** What the local server's tools share: the service, this person's links, and the folders they may use. */
 
 import { ActionError } from "../../lib/kinds/actions/action";
 import { UnknownAction } from "../../lib/kinds/actions/all";
@@ -16,7 +16,7 @@ import { OpenError } from "../sync/types";
 export interface Context {
   links: Links;
   folders: Pick<Folders, "read" | "write">;
-  /** @throws ToolFault `api-key` where none is in the environment */
+  /** @throws ToolFault `api-key` when there is none in the environment */
   connection(): Connection;
 }
 
@@ -37,7 +37,7 @@ const OPENING: Readonly<Record<string, string>> = {
   ...{ "link-incomplete": "invalid", upgrade: "unsupported" },
 };
 
-/** What a tool fails with; what is no fault of the caller says nothing of its cause. */
+/** The error of a tool. An internal error reveals nothing of its cause. */
 export function faultOf(error: unknown): ToolFault {
   if (error instanceof ToolFault) return error;
   if (error instanceof LinksError) return new ToolFault(error.code, error.message);
@@ -60,7 +60,7 @@ export function faultOf(error: unknown): ToolFault {
   return new ToolFault("unavailable", "Something went wrong in this program.");
 }
 
-/** Says on stderr where a fault came from. Its own words could hold a key (L-009). */
+/** Writes where an internal error came from to stderr. Its message could contain a key, so it is left out (L-009). */
 function reportUnknown(error: unknown): void {
   const { name, stack = "" } = error instanceof Error ? error : new Error();
   const places = stack.split("\n").filter((line) => /^\s+at /.test(line));

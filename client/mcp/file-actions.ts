@@ -1,4 +1,4 @@
-/** Actions on a file as a whole: its link, its shares, its history, its attachments and its exports. */
+/** Actions on a whole file: its link, shares, history, attachments and exports. */
 import * as z from "zod/mini";
 import { type ArgumentShape, argumentReader, namedArguments } from "../../lib/kinds/actions/action";
 import { Binary, LinkToGive } from "../actions/target";
@@ -48,7 +48,7 @@ type ArgsOf<Action extends Name> = (typeof FILE_ACTIONS)[Action] extends {
   ? z.output<z.ZodMiniObject<{ -readonly [Key in keyof Shape]: Shape[Key] }>>
   : never;
 
-/** @param call whose action is one of the table */
+/** @param call whose action is in the table */
 export async function runFileAction(
   call: { action: string; file?: string; args?: unknown[] },
   context: Context,
@@ -67,7 +67,7 @@ const LINKED_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^\/sign\/review\//, "signing"],
 ];
 
-/** Says what the link leads to by opening it, where the link does not say so itself. */
+/** Opens a link to find the kind of its target, when the link itself does not say it. */
 async function addLink({ label, link }: ArgsOf<"add">, context: Context) {
   const connection = context.connection();
   const url = ourUrl(connection, link);
@@ -100,7 +100,7 @@ const onFile =
   async (label: string, args: Args, context: Context) =>
     opened((await context.links.find(label)).link, context, (file) => work(file, args, context));
 
-/** By the link alone: a file in the Trash does not open. */
+/** Uses only the link, because a file in the Trash cannot be opened. */
 const onLink =
   (work: (file: { id: string; capability: string }, context: Context) => Promise<string>) =>
   async (label: string, _: unknown, context: Context) => {

@@ -1,4 +1,4 @@
-/** The guide of the local server: every action and its arguments in order, written from the tables that run them. */
+/** The local server's guide: every action with its arguments, generated from the tables that run them. */
 import { guideRows } from "../../lib/kinds/actions/action";
 import { ACTIONS } from "../../lib/kinds/actions/all";
 import type { FileKind } from "../../lib/kinds/file-kind";

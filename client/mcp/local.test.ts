@@ -1,4 +1,4 @@
-/** The local MCP server as the official client starts it: over stdio, with links, keys and folders of one person. */
+/** The local MCP server as the official client starts it: over stdio, with one person's links, keys and folders. */
 import { spawn } from "node:child_process";
 import {
   chmod,
@@ -91,7 +91,7 @@ const codeOf = async (name: string, args: object, by = client) => {
   return structuredContent?.code;
 };
 
-test("there are 24 tools with the hints of what they do, and the guide names every action (L-004, L-015)", async () => {
+test("there are 24 tools with hints about their effects, and the guide names every action (L-004, L-015)", async () => {
   const { tools } = await client.listTools();
   const pairs = Object.keys(PAIRS).flatMap((name) => [`${name}_read`, `${name}_edit`]);
   expect(tools.map(({ name }) => name)).toEqual(["files", "create", "file", "guide", ...pairs]);
@@ -105,7 +105,7 @@ test("there are 24 tools with the hints of what they do, and the guide names eve
 
 const MADE = ["note", "document", "sheet", "invoice", "contract", "calendar", "store", "payments"];
 
-test("every kind is made encrypted, changed and read by its label (L-005, L-013, L-014, L-015)", async () => {
+test("every kind of file is created encrypted, changed and read by its label (L-005, L-013, L-014, L-015)", async () => {
   for (const kind of MADE)
     expect(await call("create", { kind, label: kind, title: "Plan" })).not.toHaveProperty(
       "isError",
@@ -162,7 +162,7 @@ test("every kind is made encrypted, changed and read by its label (L-005, L-013,
   expect(await textOf("sign_read", { file: "lease", action: "status" })).toContain('"active"');
 }, 60_000);
 
-test("files as results and links to give are written to the output folder, and only named (L-007, L-009)", async () => {
+test("result files and links to pass on are written to the output folder, and the answer names only the file (L-007, L-009)", async () => {
   const { content } = await call("file", { action: "export", file: "sheet", args: ["xlsx"] });
   expect(content).toMatchObject([{ type: "resource_link", name: "Plan.xlsx" }]);
   const path = new URL(content[0]?.uri ?? "");
@@ -174,7 +174,7 @@ test("files as results and links to give are written to the output folder, and o
   expect(JSON.stringify(shared)).not.toContain("/d#1");
 });
 
-test("paths outside the folders, also by links and dots, are forbidden, and nothing is written (L-008)", async () => {
+test("paths outside the folders are forbidden, also through links and dots, and nothing is written (L-008)", async () => {
   await writeFile(join(folder, "secret.txt"), "secret");
   await writeFile(join(folder, "work/.env"), "secret");
   await symlink(join(folder, "secret.txt"), join(folder, "work/innocent.txt"));
@@ -211,7 +211,7 @@ test("an unknown label, action or kind fails with its code (L-006)", async () =>
   ).toBeUndefined();
 });
 
-test("without an API key the guide works, and what asks the service fails with api-key (L-002)", async () => {
+test("without an API key the guide works, and calls to the service fail with api-key (L-002)", async () => {
   const { SVC_API_KEY: _, ...rest } = env;
   const keyless = await connected(rest);
   expect((await keyless.listTools()).tools).toHaveLength(24);
@@ -221,7 +221,7 @@ test("without an API key the guide works, and what asks the service fails with a
   await keyless.close();
 }, 30_000);
 
-test("links that others can read are refused, and those it stores are for their owner alone (L-003)", async () => {
+test("links that others can read are refused, and stored ones are readable only by their owner (L-003)", async () => {
   const path = env.SVC_LINKS ?? "";
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   await chmod(path, 0o640);
@@ -230,7 +230,7 @@ test("links that others can read are refused, and those it stores are for their 
   expect((await call("files", {})).structuredContent?.files).toHaveLength(MADE.length + 1);
 });
 
-/** What the server writes for lines that no client of ours would send. */
+/** The server's output for lines that our client would never send. */
 async function raw(
   lines: readonly unknown[],
 ): Promise<{ id: unknown; error?: { code: number } }[][]> {
@@ -250,7 +250,7 @@ async function raw(
     .map((line) => [JSON.parse(line)].flat());
 }
 
-test("a batch of 20 runs in its order; 21 messages, or initialize among them, run nothing (L-001, L-010, L-011)", async () => {
+test("a batch of 20 runs in order; 21 messages, or one with initialize, run nothing (L-001, L-010, L-011)", async () => {
   const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
   const batch = (size: number) => Array.from({ length: size }, (_, at) => ping(at));
   const initialize = { jsonrpc: "2.0", id: 9, method: "initialize", params: {} };
@@ -260,7 +260,7 @@ test("a batch of 20 runs in its order; 21 messages, or initialize among them, ru
     expect(refused).toMatchObject([{ id: null, error: { code: -32600 } }]);
 }, 30_000);
 
-test("no stored key is in anything that was said, answers and log lines alike (L-009)", async () => {
+test("no output contains a stored key, neither answers nor log lines (L-009)", async () => {
   const { files } = JSON.parse(await readFile(env.SVC_LINKS ?? "", "utf8")) as {
     files: { link: string }[];
   };

@@ -1,4 +1,7 @@
-/** `sealdesk mcp`: the local MCP server. Lines of JSON-RPC on stdin and stdout, one message after another (L-001, L-010). */
+/**
+ * `sealdesk mcp`: the local MCP server. It reads and writes lines of JSON-RPC on stdin and stdout, one message after
+ * another (L-001, L-010).
+ */
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import * as z from "zod/mini";
@@ -72,7 +75,7 @@ class LocalServer {
     private readonly apiKey: string,
   ) {}
 
-  /** @returns a line, or null where nothing is answered */
+  /** @returns a line, or null when there is no answer */
   async answer(line: string): Promise<string | null> {
     let sent: unknown;
     try {
@@ -149,7 +152,7 @@ class LocalServer {
     }
   }
 
-  /** Files and links are written to the output folder; an answer only says where (L-007). */
+  /** Writes files and links to the output folder; the answer only names the file (L-007). */
   private async shown(result: unknown) {
     const { folders } = this.context;
     if (result instanceof Binary) {
@@ -166,7 +169,7 @@ class LocalServer {
     return textResult(result);
   }
 
-  /** The last line of defence: whatever an answer says, no stored key is in it (L-009). */
+  /** Removes stored keys from an answer, as the last safeguard (L-009). */
   async withoutSecrets(answer: string): Promise<string> {
     const links = await this.context.links.list().catch(() => []);
     const fragments = links.flatMap(({ link }) => (link.split("#")[1] ?? "").split(/[.~]/));
@@ -188,7 +191,7 @@ function textResult(result: unknown) {
   };
 }
 
-/** L-010, L-011: a batch runs whole or not at all. */
+/** L-010, L-011: a batch runs completely or not at all. */
 function batchRefusal(sent: readonly unknown[]): string | null {
   if (sent.length === 0 || sent.length > MAX_BATCH)
     return `A batch has 1 to ${MAX_BATCH} messages.`;

@@ -32,7 +32,7 @@ const args = z.optional(z.array(z.unknown()).check(z.maxLength(16)));
 
 interface Pair {
   noun: string;
-  /** Kinds of stored links that it takes. */
+  /** The kinds of stored links that it accepts. */
   kinds: readonly string[];
   /** Absent: the actions of documents. */
   reads?: readonly TargetAction[];
@@ -67,7 +67,7 @@ export const PAIRS: Readonly<Record<string, Pair>> = {
 
 type PairCall = { file: string; action: string; args?: unknown[] };
 
-/** Runs an action of a pair. Only `send` makes what its label does not name yet. */
+/** Runs an action of a pair. Only `send` creates an object for a new label. */
 export async function runPair(
   { kinds, reads, edits, noun }: Pair,
   use: "reads" | "edits",
@@ -130,7 +130,7 @@ const pairTools = Object.entries(PAIRS).flatMap(([name, pair]): LocalTool[] => {
   ];
 });
 
-/** What can be made. */
+/** What can be created. */
 export const NEW_KINDS = [
   "note",
   "document",
@@ -149,7 +149,7 @@ type Making = {
   options?: Record<string, unknown>;
 };
 
-/** Makes what is asked for, with the link that is stored. Shops, profiles and calendars are always encrypted. */
+/** Creates a file and stores its link. Shops, payments profiles and calendars are always encrypted. */
 export async function make(
   { kind, title, privacy = "e2ee", options = {} }: Making,
   context: Context,

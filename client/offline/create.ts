@@ -1,4 +1,4 @@
-/** Creates a file with or without a connection. Without one, it exists on this device until it can be sent. */
+/** Creates a file online or offline. Offline, it exists on this device until it can be sent. */
 import * as Y from "yjs";
 import type { BusinessPaper } from "../../lib/kinds/business/paper";
 import { type FileKind, kindOfDoc } from "../../lib/kinds/file-kind";
@@ -19,26 +19,26 @@ import { judge } from "../sync/failure";
 import type { Copy } from "../sync/store";
 import { keepPending } from "./pending";
 
-/** There is no connection, and this device cannot keep a file either. */
+/** There is no connection, and this device cannot store a file either. */
 class DeviceError extends Error {
   override readonly name = "DeviceError";
 }
 
-/** A template's own title is the note's unless one is given. By whom it is made stands in its list of activity. */
+/** A template's own title is used unless one is given. The creator appears in the list of activity. */
 export type FirstNote = NewNote & {
   template?: Template;
   by?: { name: string; color: string };
-  /** Makes a business paper of it instead of a note; its own title is the file's. */
+  /** Makes a business document of it instead of a note, with its own title. */
   paper?: BusinessPaper;
-  /** The file's first state, of any kind; its own title is the file's. */
+  /** The file's first state, of any kind, with its own title. */
   doc?: Y.Doc;
   /** Older programs must know that they cannot show it (F-010). */
   minClient?: number;
 };
 
 /**
- * Makes a note under an id, a capability and a key of this device's own, so that trying again is harmless (F-015).
- * Rejects with an ApiError when the server refuses, and with a DeviceError when nothing can take the note.
+ * Creates a note with an id, a capability and a key made on this device, so that trying again is harmless (F-015).
+ * Rejects with an ApiError when the server refuses, and with a DeviceError when the note cannot be stored anywhere.
  */
 export async function createAnywhere(
   note: FirstNote = {},
@@ -47,7 +47,7 @@ export async function createAnywhere(
   const made = await noteOfOurs(note);
   try {
     const created = await sendNewFile(made, environment);
-    // The page that opens it next knows its kind, and its link is not lost with that page.
+    // The next page then knows the file's kind, and closing this page does not lose the link.
     await listHere(made, Date.now(), environment).catch(() => {});
     return created;
   } catch (error) {
@@ -58,14 +58,14 @@ export async function createAnywhere(
   }
 }
 
-/** No answer, one that is not the server's, or that of a server which is unwell. */
+/** No answer, one that is not from our server, or a server error. */
 function isUnreached(error: unknown): boolean {
   if (!(error instanceof ApiError))
     return error instanceof NetworkError || error instanceof BadAnswer;
   return error.status !== 429 && judge(error).kind === "retry";
 }
 
-/** There is no other copy of it: a browser that runs out of room should look elsewhere first. */
+/** This is the file's only copy, so the browser should not evict it. */
 function askToStay() {
   if (typeof navigator === "undefined") return;
   navigator.storage?.persist().catch(() => {});
@@ -79,7 +79,7 @@ type Made = {
   capability: string;
   contentKey: string | null;
   body: object;
-  /** The first state as this device keeps it. */
+  /** The first state as this device stores it. */
   blob: Uint8Array;
 };
 
@@ -109,7 +109,7 @@ async function firstState({ by, ...note }: FirstNote) {
   return { title: typeof named === "string" ? named : "", kind, state };
 }
 
-/** What templates and papers are made by is fetched when one is chosen. */
+/** Templates and documents are loaded when one is chosen. */
 async function firstDoc({ title, template, paper, doc: given }: FirstNote): Promise<Y.Doc> {
   if (paper) return (await import("../../lib/kinds/business/create")).paperDoc(paper);
   if (given) return given;

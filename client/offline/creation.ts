@@ -1,23 +1,24 @@
-/** Makes the server take a file that was made on this device, before anything else is asked about it. */
+/** Creates a file on the server that was made on this device, before any other request about it. */
 import type { Environment } from "../environment";
 import { ApiError, callApi } from "../http";
 import { list } from "../local-files";
 import { judge } from "../sync/failure";
 import { dropPending, type PendingFile, pendingOf } from "./pending";
 
-/** The server's words for 429 ask to try again, which is what happens by itself (F-002). */
+/** The server's message for 429 asks people to try again, which happens automatically here (F-002). */
 const TOO_MANY = "Too many new files came from this network within an hour.";
 
-/** Why the server does not take a file yet, in its words. */
+/** Why the server refuses a file for now, in its words. */
 export type Refused = {
   message: string;
-  /** Milliseconds until asking again makes sense. */
+  /** Milliseconds to wait before the next try. */
   wait: number;
 };
 
 /**
- * Sends the creation; sent twice it makes one file (F-015).
- * @returns null when the server has the file. Rejects with a NetworkError, or an ApiError of a server that is unwell.
+ * Sends the creation; sending it twice creates one file (F-015).
+ * @returns null when the server has the file.
+ * @throws NetworkError, or the ApiError of a server error
  */
 export async function sendCreation(
   environment: Environment,
@@ -27,7 +28,7 @@ export async function sendCreation(
     await callApi(environment, { method: "POST", path: "/api/documents", body: file.body });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The id was made here: taken means that an earlier request arrived, and its answer did not.
+    // The id was made here, so "in use" means that an earlier request arrived and its answer was lost.
     if (error.status !== 409) return refusedBy(error);
   }
   await dropPending(environment, file.id);
@@ -43,7 +44,7 @@ function refusedBy(error: ApiError): Refused {
   };
 }
 
-/** An account takes in only what the server has, so its list waited for this. */
+/** An account lists only files that the server has, so adding it had to wait. */
 async function listInAccount(environment: Environment, { id, userId }: PendingFile) {
   if (userId === null) return;
   const file = (await list(environment)).find((listed) => listed.id === id);
@@ -54,7 +55,7 @@ async function listInAccount(environment: Environment, { id, userId }: PendingFi
   if (file && (await isStillSignedIn(environment, userId))) await addToLibrary(file, environment);
 }
 
-/** Whether this device had made the file, and the server has it from now on. */
+/** Marks a file made on this device as existing on the server. @returns whether this device had made it */
 export async function isMadeNow(environment: Environment, id: string): Promise<boolean> {
   const file = await pendingOf(environment, id);
   return file !== null && (await sendCreation(environment, file)) === null;
@@ -70,8 +71,9 @@ export async function pendingEnvironment(
 }
 
 /**
- * The environment of a file that is not made yet: its first request waits for the creation. While that is refused,
- * every request is answered 403 `pending` with the server's words, and the server is left in peace as long as it asked.
+ * The environment of a file that does not exist yet: its first request waits for the creation. While that is refused,
+ * every request is answered 403 `pending` with the server's message, and the server is not called until its waiting
+ * time is over.
  */
 function createdFirst(environment: Environment, file: PendingFile): Environment {
   let made: Promise<Refused | null> | null = null;

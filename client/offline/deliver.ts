@@ -7,13 +7,13 @@ import { sendCreation } from "./creation";
 import { withUnsentEdits } from "./owed";
 import { listPending } from "./pending";
 
-/** How long one file may take; what it did not manage is tried at the next occasion. */
+/** Time limit for one file; the rest is sent next time. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Sends what is owed, one file after the other and in one tab at a time. Stops at the first that the server does not
- * hear of; what it refuses stays here and is said when the file is opened.
- * @param open files that are open and see to themselves
+ * Sends unsent files and edits, one file after another and in one tab at a time. Stops at the first that cannot reach
+ * the server. Refused ones stay here, and the refusal is shown when the file is opened.
+ * @param open files that are open, which send for themselves
  */
 export async function deliver(
   open: ReadonlySet<string> = new Set(),
@@ -37,7 +37,7 @@ async function deliverAll(open: ReadonlySet<string>, environment: Environment): 
   }
 }
 
-/** Opening a file takes over what was left of it, and closing it waits until that is sent. */
+/** Opening a file adopts its unsent edits, and closing it waits until they are sent. */
 async function sendEdits({ id, token }: LocalFile, environment: Environment): Promise<void> {
   const [capability = "", contentKey = null] = token.split(".");
   const link = { form: "long", id, capability, contentKey } as const;
@@ -54,7 +54,7 @@ async function sendEdits({ id, token }: LocalFile, environment: Environment): Pr
   if (save === "offline") throw new NetworkError("The server could not be reached.");
 }
 
-/** A file that does not open now keeps its edits; the next one may open. */
+/** A file that cannot be opened now keeps its edits, and the next one is tried. */
 function unlessUnreachable(error: unknown): null {
   if (error instanceof OpenError && error.code !== "network") return null;
   throw error;

@@ -1,18 +1,24 @@
-/** Asks the browser to keep the app, and notices when the server has a newer one. Fails quietly: the app works without. */
+/**
+ * Asks the browser to install the service worker, and notices a newer release. Failures are ignored, because the app
+ * works without it.
+ */
 import { scriptsOfPage } from "./page-scripts";
 import type { Message } from "./release";
 
 const WORKER = "/service-worker.js";
-/** A tab that stays open for days asks again when it is looked at. */
+/** A tab that stays open for days checks again when it becomes visible. */
 const ASK_AGAIN_MS = 3_600_000;
 
-/** Takes the newer version and loads the page anew from it. */
+/** Activates the newer release and reloads the page. */
 export type Reload = () => Promise<void>;
 
-/** Resolves when a worker serves this site. @param onNewer called once when this page is of an older release than the server's */
+/**
+ * Resolves when a worker controls this site.
+ * @param onNewer called once when the page is older than the server's release
+ */
 export async function installApp(onNewer: (reload: Reload) => void): Promise<void> {
   const { serviceWorker } = navigator;
-  // Not there on plain http, and refused in some private windows.
+  // Missing on plain http, and refused in some private windows.
   if (serviceWorker === undefined) return;
   const found: ServiceWorkerRegistration | undefined = await serviceWorker
     .register(WORKER, { updateViaCache: "none" })
@@ -20,7 +26,7 @@ export async function installApp(onNewer: (reload: Reload) => void): Promise<voi
   if (found === undefined) return;
   let told = false;
   const consider = async (worker: ServiceWorker | null) => {
-    // The first worker of a browser has nothing to replace.
+    // A browser's first worker replaces nothing.
     if (told || worker?.state !== "installed" || found.active === null) return;
     const { isOfThisPage, reloadWith } = await import("./newer");
     if (await isOfThisPage(worker)) return;
@@ -34,7 +40,7 @@ export async function installApp(onNewer: (reload: Reload) => void): Promise<voi
   void consider(found.waiting);
   askAgainWhenSeen(found);
   const keep: Message = { tell: "keep", scripts: scriptsOfPage() };
-  // The first worker of a browser is told while it still fetches the app: a connection may not last that long.
+  // The first worker is told while it still fetches the app, because the connection may not last.
   (found.active ?? found.installing ?? found.waiting)?.postMessage(keep);
   await serviceWorker.ready;
 }

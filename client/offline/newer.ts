@@ -1,10 +1,10 @@
-/** Whether a worker that waits is of a newer release than the page, and how the page goes over to it. */
+/** Whether a waiting worker is of a newer release than the page, and changing to it. */
 import { scriptsOfPage } from "./page-scripts";
 import type { Message } from "./release";
 
 const TAKE_OVER_MS = 3_000;
 
-/** Pages come from the server when it answers, so this one may be newer than the worker that served it. */
+/** Pages come from the server when it answers, so this page may be newer than its worker. */
 export function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const scripts = scriptsOfPage();
@@ -17,11 +17,11 @@ export function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** Takes the newer version and loads the page anew from it. */
+/** Activates the newer release and reloads the page. */
 export async function reloadWith({ waiting }: ServiceWorkerRegistration) {
   const taken = new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
-    // Another tab may have brought it in already.
+    // Another tab may have activated it already.
     setTimeout(resolve, waiting === null ? 0 : TAKE_OVER_MS);
   });
   waiting?.postMessage({ tell: "take-over" } satisfies Message);

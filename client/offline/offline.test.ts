@@ -1,4 +1,4 @@
-/** Notes started and written without a connection, and what happens to them when it is back. */
+/** Notes created and edited offline, and what happens once there is a connection. */
 import { IDBFactory } from "fake-indexeddb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainText } from "../../lib/kinds/note/text";
@@ -32,7 +32,7 @@ async function startedOffline(person: Person, privacy: (typeof modes)[number] = 
 }
 
 // F-005 DB-022
-test("a note started from a template has its words and its title, with a connection and without", async () => {
+test("a note from a template has its text and title, online and offline", async () => {
   const person = desk.person();
   for (const isCut of [false, true]) {
     if (isCut) person.network.cut();
@@ -44,7 +44,7 @@ test("a note started from a template has its words and its title, with a connect
 });
 
 // Y-001
-test("who started a note stands first in its activity, and nobody does who did not say", async () => {
+test("a note's activity starts with its creator, and with nobody when there is no name", async () => {
   const person = desk.person();
   const by = { name: "Ana", color: "#2c62b8" };
   const told = async (note: Parameters<typeof createAnywhere>[0]) => {
@@ -58,7 +58,7 @@ test("who started a note stands first in its activity, and nobody does who did n
 
 for (const privacy of modes) {
   // Y-060, F-015
-  test(`a ${privacy} note started without a connection is on the server once it is back`, async () => {
+  test(`a ${privacy} note created offline is on the server once there is a connection`, async () => {
     const person = desk.person();
     const { note, file } = await startedOffline(person, privacy);
     expect(file.status().save).toBe("offline");
@@ -72,7 +72,7 @@ for (const privacy of modes) {
     expect(await listPending(person.environment)).toEqual([]);
   });
 
-  test(`a ${privacy} note started without a connection is still there in the next browser session`, async () => {
+  test(`a ${privacy} note created offline is still there in the next browser session`, async () => {
     const before = desk.person();
     const { note } = await startedOffline(before, privacy);
     const after = desk.person(before.indexedDB);
@@ -86,7 +86,7 @@ for (const privacy of modes) {
   });
 }
 
-test("what nobody opens again is delivered too: the note, and edits of a closed one", async () => {
+test("notes and edits are sent even if nobody opens the note again", async () => {
   const person = desk.person();
   const { link } = await desk.note();
   const known = await desk.open(person, link);
@@ -135,7 +135,7 @@ test.each([
   expect(reader.doc.getMap("meta").get("title")).toBe("From the hotel");
 });
 
-test("a creation whose answer was lost makes one note, not two", async () => {
+test("a creation whose answer was lost creates one note, not two", async () => {
   const person = desk.person();
   person.network.hook = async (path, _init, send) => {
     const response = await send();
@@ -155,7 +155,7 @@ test("a creation whose answer was lost makes one note, not two", async () => {
   expect(creations(person)).toBeGreaterThan(1);
 });
 
-test("an attachment that comes back sooner than its note brings it along", async () => {
+test("an attachment that is sent before its note creates the note first", async () => {
   const person = desk.person();
   person.network.cut();
   const note = await createAnywhere({}, person.environment);
@@ -168,7 +168,7 @@ test("an attachment that comes back sooner than its note brings it along", async
   expect(await listPending(person.environment)).toEqual([]);
 });
 
-test("two tabs that come back at the same moment make one note", async () => {
+test("two tabs that reconnect at once create one note", async () => {
   const person = desk.person();
   const { note, file } = await startedOffline(person);
   const other = await desk.open(person, note.link);
@@ -182,7 +182,7 @@ test("two tabs that come back at the same moment make one note", async () => {
 });
 
 // F-002
-test("a creation the server refuses is said so in words, and nothing of the note is lost", async () => {
+test("a refused creation is reported with the server's message, and nothing of the note is lost", async () => {
   const person = desk.person();
   const { note, file } = await startedOffline(person);
   let refused = 0;
@@ -199,7 +199,7 @@ test("a creation the server refuses is said so in words, and nothing of the note
   type(file, ", and on");
   file.askAgain();
   await file.close();
-  // The server is left in peace as long as it asked.
+  // The server is not called until its waiting time is over.
   expect(refused).toBe(1);
   person.network.hook = (_path, _init, send) => send();
   const again = await desk.open(person, note.link);
@@ -207,7 +207,7 @@ test("a creation the server refuses is said so in words, and nothing of the note
   expect(textOf(await desk.open(desk.person(), note.link))).toBe("written on a train, and on");
 });
 
-test("a level that was raised once needs no connection, and the first time it is refused without one", async () => {
+test("a level that was raised once needs no connection, and the first time it does", async () => {
   const person = desk.person();
   const { link } = await desk.note();
   const file = await desk.open(person, link);
@@ -217,7 +217,7 @@ test("a level that was raised once needs no connection, and the first time it is
   await expect(file.raiseLevel(3)).rejects.toMatchObject({ name: "NetworkError" });
 });
 
-test("a server that is unwell is no refusal", async () => {
+test("a server error is not a refusal", async () => {
   const person = desk.person();
   const { file } = await startedOffline(person);
   let tries = 0;
@@ -233,7 +233,7 @@ test("a server that is unwell is no refusal", async () => {
   await until(() => file.status().save === "saved", "it is saved");
 });
 
-test("forgetting a note in this browser that the server does not have keeps what its link opens", async () => {
+test("removing an unsent note from this browser's list keeps what its link opens", async () => {
   const person = desk.person();
   const { note, file } = await startedOffline(person);
   await file.close();
@@ -243,7 +243,7 @@ test("forgetting a note in this browser that the server does not have keeps what
   expect(textOf(again)).toBe("written on a train");
 });
 
-test("nothing on the device but the list opens an encrypted note that was started on it", async () => {
+test("an encrypted note created offline is readable only through the list on this device", async () => {
   const person = desk.person();
   const { note } = await startedOffline(person);
   const kept = JSON.stringify(await listPending(person.environment));
@@ -252,7 +252,7 @@ test("nothing on the device but the list opens an encrypted note that was starte
   expect(kept).not.toContain("From the train");
 });
 
-test("where nothing can be kept, or there is no room, it is said and no note seems to be there", async () => {
+test("without storage or room an error is shown, and no note seems to exist", async () => {
   const full = new IDBFactory();
   const refusing = new Proxy(full, {
     get: (factory, name) =>
@@ -270,7 +270,7 @@ test("where nothing can be kept, or there is no room, it is said and no note see
   }
 });
 
-test("with a connection a note is made as ever, and nothing is left on the device", async () => {
+test("online a note is created as usual, and nothing stays on the device", async () => {
   const person = desk.person();
   const made = await createAnywhere({ title: "Here" }, person.environment);
   const plain = await createNote({ title: "There" }, person.environment);

@@ -1,16 +1,16 @@
-/** Which files have something on this device that the server has not confirmed; loads nothing that could send it. */
+/** Which files have unsent data on this device. It loads no code that sends. */
 import { defaultEnvironment, type Environment } from "../environment";
 import { openDatabase, read } from "../storage";
 import type { Unsent } from "../sync/store";
 import { listPending } from "./pending";
 
-/** By id; empty where nothing is kept. */
+/** By id; empty without storage. */
 export async function owed(environment: Environment = defaultEnvironment()): Promise<Set<string>> {
   const pending = await listPending(environment);
   return new Set([...pending.map(({ id }) => id), ...(await withUnsentEdits(environment))]);
 }
 
-/** Files that are made here and not on the server, by id. */
+/** Files created here that are not on the server yet, by id. */
 export async function pendingIds(
   environment: Environment = defaultEnvironment(),
 ): Promise<Set<string>> {

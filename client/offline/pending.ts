@@ -1,27 +1,27 @@
-/** Files made on this device that the server has not taken yet: the request that makes each, ready to be sent. */
+/** Files made on this device that do not exist on the server yet, each with the request that creates it. */
 import type { Environment } from "../environment";
 import { oneStore } from "../one-store";
 
 export type PendingFile = {
   id: string;
-  /** Opens the file as its owner once it is made. */
+  /** The owner's capability. */
   capability: string;
-  /** The body of the creation; an encrypted file's state is sealed in it, and its key is not. */
+  /** The body of the creation. An encrypted file's state is encrypted in it, and its key is not part of it. */
   body: object;
   /** Milliseconds since 1970. */
   madeAt: number;
-  /** Whose account lists it once it is made; null for who was not signed in. */
+  /** The account that will list it; null when nobody was signed in. */
   userId: string | null;
 };
 
 const transact = oneStore("sealdesk-pending", "files", "id");
 
-/** @returns whether this device keeps it; rejects when it has no room */
+/** @returns whether it was stored; rejects when there is no room */
 export async function keepPending(environment: Environment, file: PendingFile): Promise<boolean> {
   return (await transact(environment, "readwrite", (files) => files.put(file))) !== undefined;
 }
 
-/** Null when the server has it, or this device never made it. */
+/** Null when the server has it, or this device did not make it. */
 export async function pendingOf(environment: Environment, id: string): Promise<PendingFile | null> {
   const found = await transact(
     environment,
@@ -31,7 +31,7 @@ export async function pendingOf(environment: Environment, id: string): Promise<P
   return found ?? null;
 }
 
-/** All of them, the oldest first. */
+/** All of them, oldest first. */
 export async function listPending(environment: Environment): Promise<PendingFile[]> {
   const found = await transact(
     environment,
@@ -42,7 +42,7 @@ export async function listPending(environment: Environment): Promise<PendingFile
 }
 
 export async function dropPending(environment: Environment, id: string): Promise<void> {
-  // An answered request of its own kind: a deletion answers undefined.
+  // A separate result, because a deletion answers undefined.
   await transact(environment, "readwrite", (files) => {
     files.delete(id);
     return files.count();

@@ -1,44 +1,44 @@
 /** What the build tells the service worker about one release: its files, their hashes, and when to store each. */
 
-/** Addresses with the digest of what stands there, as `integrity` has it. */
+/** Addresses with the digest of their content, in `integrity` format. */
 export type Files = Readonly<Record<string, string>>;
 
 export type Release = {
-  /** Another one for whatever differs. */
+  /** Differs between any two releases. */
   version: string;
-  /** Pages that are shown without a connection, the same bytes for everybody. */
+  /** Pages that are shown offline, the same bytes for everybody. */
   shells: Files;
-  /** Addresses that another page shows. */
+  /** Addresses that show another page. */
   rewrites: readonly { regex: string; page: string }[];
-  /** Every page there is; what is none is none of the worker's business. */
+  /** All pages; the worker ignores other addresses. */
   pages: readonly string[];
-  /** What the shells need at once. */
+  /** Files that these pages need at once. */
   first: Files;
-  /** What they load when it is wanted; kept when the page has calmed down. */
+  /** Files that they load later; cached once the page is idle. */
   more: Files;
-  /** What is large, or of other pages: kept once somebody used it. */
+  /** Large files and those of other pages; cached once they were used. */
   used: Files;
 };
 
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export type Message =
-  /** Keep the rest of the release now; by its scripts a page says of which release it is itself. */
+  /** Cache the rest of the release now. The scripts tell which release the page belongs to. */
   | { tell: "keep"; scripts: readonly string[] }
-  /** Take over from the worker before: the person asked for the new version. */
+  /** Replace the active worker: the person asked for the new version. */
   | { tell: "take-over" }
-  /** Answers by the port whether these scripts are of this worker's release. */
+  /** Answers through the port whether these scripts are of this worker's release. */
   | { tell: "compare"; scripts: readonly string[] };
 
-/** Where a page is shown when the server does not answer and it is none of the shells. */
+/** The page to show when the server does not answer and the address is not in `shells`. */
 export const NO_CONNECTION = "/offline";
 
-/** Which prerendered page an address shows; null for everything that is no page. */
+/** The prerendered page of an address; null when it is not a page. */
 export function pageAt({ pages, rewrites }: Release, path: string): string | null {
   if (pages.includes(path)) return path;
   return rewrites.find(({ regex }) => new RegExp(regex).test(path))?.page ?? null;
 }
 
-/** What the file at an address must be; undefined where it is none of this release. */
+/** The digest of the file at an address; undefined when this release has none. */
 export function integrityOf({ first, more, used }: Release, path: string): string | undefined {
   return first[path] ?? more[path] ?? used[path];
 }

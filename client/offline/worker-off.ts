@@ -1,4 +1,6 @@
-/** What the server answers instead of the worker when the offline app is switched off: it takes everything away and goes. */
+/**
+ * The worker that the server sends when the offline app is off: it removes everything cached and unregisters itself.
+ */
 import { CACHE_PREFIX, type WorkerScope } from "./worker-scope";
 
 declare const self: WorkerScope;
@@ -6,7 +8,7 @@ declare const self: WorkerScope;
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(end()));
 
-/** Pages stay open and as they are: what is unsent in them is theirs to keep. */
+/** Pages stay open, because they may have unsent data. */
 async function end() {
   const names = await self.caches.keys();
   const ours = names.filter((name) => name.startsWith(CACHE_PREFIX));

@@ -1,11 +1,13 @@
-/** Types for the part of a service worker's scope that ours uses. The browser's own types clash with those of pages. */
+/**
+ * Types for the part of a service worker's scope that ours uses. The browser's own types conflict with those of pages.
+ */
 
 export interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface Installing extends Lasting {
-  /** Not in every browser. @returns when the rule holds */
+  /** Not in every browser. @returns when the rule is active */
   addRoutes?(rule: {
     condition: { urlPattern: { pathname: string } };
     source: "network";
@@ -14,7 +16,7 @@ export interface Installing extends Lasting {
 
 export interface Fetching extends Lasting {
   readonly request: Request;
-  /** What the browser asked for while the worker woke up; undefined where it does not do that. */
+  /** The browser's own request, sent while the worker started; undefined where browsers do not do that. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
@@ -52,5 +54,5 @@ export interface WorkerScope {
   addEventListener(type: "notificationclick", listener: (event: NotificationClick) => void): void;
 }
 
-/** Every cache of ours, of whichever release. */
+/** The prefix of all our caches, of any release. */
 export const CACHE_PREFIX = "sealdesk-";

@@ -1,7 +1,7 @@
 /**
- * The service worker: it keeps the shells, the hashed files and the fonts of paper of one release, so that the app opens without a
- * connection. It asks for them without cookies and keeps them under the build's own addresses: nothing of a person,
- * a link or a session is ever in it. Everything else, /api above all, passes it by.
+ * The service worker: it caches the offline pages, the hashed files and the fonts of one release, so that the app opens
+ * offline. It requests them without cookies and stores them under the build's own addresses, so the cache contains
+ * nothing of a person, a link or a session. Everything else, /api above all, is not handled.
  */
 import type { PushMessage } from "../../lib/contract/shop-status";
 import {
@@ -19,9 +19,9 @@ declare const self: WorkerScope;
 
 const { version, shells, first, more } = RELEASE;
 const SHELLS = `${CACHE_PREFIX}shells-${version}`;
-/** Files named by their bytes are the same in every release that has them. */
+/** A file named by its bytes is the same in all releases that have it. */
 const FILES = `${CACHE_PREFIX}files`;
-/** How long the server may take for a page that is kept here. */
+/** How long to wait for the server before a cached page is shown. */
 const PATIENCE_MS = 4_000;
 const AT_ONCE = 6;
 
@@ -64,13 +64,16 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(self.clients.openWindow(event.notification.data));
 });
 
-/** Where a browser can be told so, it does not even ask: what a page sends as it goes away arrives sooner. */
+/**
+ * Where browsers support it, they skip the worker for these requests. Then what a page sends while closing arrives
+ * sooner.
+ */
 async function passBy(event: Installing) {
   const condition = { urlPattern: { pathname: "/api/*" } };
   await event.addRoutes?.({ condition, source: "network" }).catch(() => {});
 }
 
-/** Fails as a whole when a file does not arrive as the build made it; then the release before stays. */
+/** Fails as a whole when a file is not as the build made it; then the earlier release stays. */
 async function keepRelease() {
   await keepMissing(await self.caches.open(FILES), first);
   await keepMissing(await self.caches.open(SHELLS), shells);
@@ -87,12 +90,12 @@ async function begin() {
   if ((await openTabs()) === 0) await dropOld();
 }
 
-/** What pages load later; where there is no room for all of it, the app works with what there is. */
+/** The files that pages load later. If there is no room for all, the app works with those that fit. */
 async function keepRest(scripts: readonly string[]) {
   const files = await self.caches.open(FILES);
   await keepMissing(files, more).catch(() => {});
-  // A tab may still be of the release before, and load a part of it that it did not need yet: another one, and also the
-  // one that asks, while the only other is being loaded anew.
+  // A tab of the earlier release may still load more of its files. They are dropped only when the asking tab is of this
+  // release and no other tab is open.
   if (areOfThisRelease(scripts) && (await openTabs()) === 1) await dropOld();
 }
 
@@ -122,16 +125,16 @@ async function keepMissing(cache: Cache, wanted: Files) {
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** @throws when it is not there, or not what the build made */
+/** @throws when it is missing, or not as the build made it */
 async function fetchWhole(path: string, integrity: string): Promise<Response> {
-  // A file's address is its bytes; a page's is not.
+  // A file's address is its hash; a page's is not.
   const cache = path.startsWith("/_next/static/") ? "default" : "no-cache";
   const answer = await fetch(path, { integrity, cache, credentials: "omit", redirect: "error" });
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}.`);
   return answer;
 }
 
-/** As the server has it now, and as it is kept here when the server does not answer. */
+/** The server's current page, or the cached one when the server does not answer. */
 async function answerPage(event: Fetching, page: string): Promise<Response> {
   const fromServer = askServer(event);
   event.waitUntil(fromServer.catch(() => {}));
@@ -142,7 +145,7 @@ async function answerPage(event: Fetching, page: string): Promise<Response> {
     setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const answer = await Promise.race([fromServer.catch(() => null), late]);
-  // 502 to 504 are said by a proxy whose server is away.
+  // A proxy answers 502 to 504 when its server is down.
   return answer === null || answer.status > 500 ? kept : answer;
 }
 
@@ -162,14 +165,14 @@ async function answerFile(event: Fetching, path: string): Promise<Response> {
   const integrity = integrityOf(RELEASE, path);
   if (integrity === undefined) return fetch(event.request);
   const answer = await fetchWhole(path, integrity);
-  // Where there is no room it is fetched again the next time.
+  // Without room it is fetched again next time.
   event.waitUntil(files.put(path, answer.clone()).catch(() => {}));
   return answer;
 }
 
 /**
- * A worker's address is its answer's. One that has none leaves it the address it was asked by, with what the bundler
- * wrote behind the `#`: without that the worker does not start.
+ * A worker's script must keep its requested URL, including the part after `#` that the bundler needs. A response
+ * without a URL of its own has that effect.
  */
 const asAsked =
   ({ destination }: Request) =>

@@ -27,10 +27,10 @@ import { change as changed, type LiveFile, saved } from "./open";
 export { occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
 export { readCalendar } from "../../lib/kinds/calendar/state";
 
-/** Local times such as `2026-12-01T10:00`, or dates for whole days, whose end is the day after the last. */
+/** Local times such as `2026-12-01T10:00`, or dates for all-day events, whose end is the day after the last. */
 export type NewEvent = Pick<CalendarEvent, "title" | "start" | "end"> & Partial<CalendarEvent>;
 
-/** @returns the event's id @throws RangeError for what is no event */
+/** @returns the event's id @throws RangeError for an invalid event */
 export async function addEvent(calendar: LiveFile, event: NewEvent): Promise<string> {
   const id = crypto.randomUUID();
   const { prefs } = readCalendar(calendar.doc);
@@ -43,7 +43,7 @@ export async function addEvent(calendar: LiveFile, event: NewEvent): Promise<str
   return id;
 }
 
-/** Brings the events of an .ics file in, as one more of its calendars. Nobody is mailed. @throws NotACalendar, NotSaved */
+/** Imports an .ics file's events as another calendar. Nobody is mailed. @throws NotACalendar, NotSaved */
 export async function importEvents(calendar: LiveFile, fileName: string, text: string) {
   const { bringIcs } = await import("../../lib/formats/icalendar/bring");
   const tz = readCalendar(calendar.doc).prefs.tz ?? "UTC";
@@ -73,7 +73,7 @@ function eventOf({ doc }: LiveFile, id: string): StoredEvent {
   throw new RangeError(`There is no event ${id}.`);
 }
 
-/** Times are kept with their seconds. */
+/** Times are stored with seconds. */
 const withSeconds = <Event extends { start?: string; end?: string }>(event: Event): Event => {
   const whole = (time: string) => (/T\d\d:\d\d$/.test(time) ? `${time}:00` : time);
   const { start, end } = event;
@@ -93,7 +93,7 @@ function checkedEvent(given: unknown): CalendarEvent {
   throw new RangeError(`An event has start and end as 2026-12-01T10:00 or 2026-12-01 (${where}).`);
 }
 
-/** @param tz IANA name @throws ApiError 409 `calendar` for an account that has one already */
+/** @param tz IANA name @throws ApiError 409 `calendar` when the account has one already */
 export async function createCalendar(connection: Connection, tz: string): Promise<CreatedFile> {
   const { privateKey } = await newInboxKey();
   const doc = new Y.Doc();
@@ -107,7 +107,7 @@ const ownerOf = ({ doc, contentKeyText, connection }: LiveFile) => {
   return { doc, contentKey: contentKeyText, environment: connection };
 };
 
-/** Publishes a booking page, or what changed of one. @returns the link for visitors */
+/** Publishes a booking page or its changes. @returns the link for visitors */
 export async function publishPage(
   calendar: LiveFile,
   settings: PageSettings,
@@ -131,7 +131,7 @@ export async function unpublishPage(calendar: LiveFile, id: string): Promise<voi
   await saved(calendar);
 }
 
-/** Brings what was booked and cancelled into the calendar. @returns each as a line of words */
+/** Applies new bookings and cancellations to the calendar. @returns a sentence for each */
 export async function applyBookings(calendar: LiveFile): Promise<string[]> {
   const news = await bringBookings(ownerOf(calendar));
   await saved(calendar);

@@ -1,4 +1,4 @@
-/** New files of every kind, from a program. */
+/** Creates files of every kind, from a program. */
 import * as Y from "yjs";
 import * as z from "zod/mini";
 import { PAPER_TYPES } from "../../lib/kinds/business/paper";
@@ -16,7 +16,7 @@ const title = z.optional(z.string().check(z.maxLength(200)));
 const markdown = z.optional(z.string().check(z.maxLength(200_000)));
 const privacy = z.optional(z.enum(["e2ee", "standard"]));
 
-/** What a new file is made of; anything but its kind may be left out. */
+/** What a new file is made from; everything except its kind is optional. */
 export const NewFile = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("note"), title, privacy, markdown }),
   z.strictObject({
@@ -50,17 +50,17 @@ export type CreatedFile = {
   kind: string;
   title: string;
   privacy: "e2ee" | "standard";
-  /** The owner's, whole. Whoever has it has the file. */
+  /** The owner's full link. Anyone who has it has the file. */
   link: string;
 };
 
-/** Makes a file, encrypted unless asked otherwise: its key is made here and never sent. */
+/** Creates a file, encrypted by default: its key is made here and never sent. */
 export async function createFile(connection: Connection, wanted: NewFile): Promise<CreatedFile> {
   const doc = await docOf(z.parse(NewFile, wanted));
   return sendDoc(connection, doc, wanted.kind, wanted.privacy);
 }
 
-/** Makes a file of a document that is ready, and destroys it. */
+/** Creates a file from a document, and destroys the document. */
 export async function sendDoc(
   connection: Connection,
   doc: Y.Doc,
@@ -83,7 +83,7 @@ export async function sendDoc(
   return { id, kind, title, privacy, link };
 }
 
-/** What each kind is made by is fetched when it is asked for. */
+/** Each kind's code is loaded when it is needed. */
 async function docOf(wanted: z.output<typeof NewFile>): Promise<Y.Doc> {
   const { title = "Untitled" } = wanted;
   switch (wanted.kind) {

@@ -1,4 +1,4 @@
-/** Files of other programs, made of ours on this machine. What makes each is fetched when it is asked for. */
+/** Exports our files to other programs' formats on this machine. Each format's code is loaded when it is needed. */
 import * as Y from "yjs";
 import type { Media } from "../../lib/formats/pdf/note-flow";
 import { readBusiness } from "../../lib/kinds/business/read";
@@ -16,11 +16,11 @@ import { imageKind } from "../attachments/images";
 import type { LiveFile } from "./open";
 
 export type ExportOptions = {
-  /** BCP 47: how numbers and dates are written. */
+  /** BCP 47 tag for numbers and dates. */
   locale?: string;
-  /** Of notes and sheets; the other kinds say it themselves. */
+  /** For notes and sheets; other kinds have their own paper size. */
   paper?: "a4" | "letter";
-  /** Gives a font file by its name without the ending; absent: the service's are fetched. */
+  /** Returns a font file by its name without extension; absent: the service's fonts are fetched. */
   loadFont?: LoadFont;
 };
 
@@ -35,7 +35,7 @@ const TYPES = {
 } as const;
 export type ExportFormat = keyof typeof TYPES;
 
-/** Formats of each kind, the usual one first; `json` is everything a file holds. */
+/** The formats of each kind, the usual one first; `json` contains everything in a file. */
 export const EXPORT_FORMATS = {
   note: ["pdf", "docx", "html", "md", "json"],
   document: ["pdf", "docx", "html", "md", "json"],
@@ -204,7 +204,7 @@ const allBlocks = ({ body, hf, footnotes }: ReturnType<typeof readDocument>): Bl
   ...Object.values(footnotes).flat(),
 ];
 
-/** What text is written with: its language and direction, and its images, fetched and opened. */
+/** What rendering text needs: its language and direction, and its images, fetched and decrypted. */
 async function textWay({ file, title, locale, paper }: Way, blocks: readonly Block[]) {
   const { directionsOf } = await import("../../lib/pdf/layout/directions");
   const media = new Map<string, Media>();
@@ -227,7 +227,7 @@ function imagesIn(blocks: readonly Block[]): Set<string> {
   return new Set(found);
 }
 
-/** Fonts of the service, as its pages print with them. */
+/** The service's fonts, with which its pages print. */
 const serviceFonts =
   ({ connection }: LiveFile): LoadFont =>
   async (name) => {

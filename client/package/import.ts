@@ -1,4 +1,4 @@
-/** New files of other programs' files: read on this machine, then sealed and sent. */
+/** Imports other programs' files: they are read on this machine, then encrypted and sent. */
 
 import * as Y from "yjs";
 import type { ImportRow } from "../../lib/formats/import-report";
@@ -17,14 +17,14 @@ export type ImportOptions = {
   /** Makes a Document of a text instead of a note. */
   asDocument?: boolean;
   locale?: string;
-  /** Of the file that it becomes, for links that were made to it. */
+  /** The id of the new file, for links that refer to it. */
   id?: string;
-  /** What links and images of a text lead to. */
+  /** Resolves links and images in a text. */
   beside?: Beside;
 };
 
 export type ImportedFile = CreatedFile & {
-  /** What could not be taken over, as "2 charts left out". */
+  /** What could not be imported, such as "2 charts left out". */
   leftOut: readonly string[];
 };
 
@@ -38,7 +38,7 @@ type Given = {
   beside: Beside | undefined;
 };
 
-/** What readers of other programs' files throw. */
+/** Errors that the readers of other programs' files throw. */
 const READING = [
   "DocxError",
   "SheetError",
@@ -53,7 +53,7 @@ export function refuse(error: unknown): never {
   throw isReading ? new ImportError(error.message) : error;
 }
 
-/** Endings that can be imported. */
+/** The extensions that can be imported. */
 export const IMPORTED = [
   "md",
   "markdown",
@@ -69,7 +69,7 @@ export const IMPORTED = [
   "json",
 ] as const;
 
-/** @param name the file's, whose ending says what it is @throws ImportError */
+/** @param name of the file; its extension tells the format @throws ImportError */
 export async function importFile(
   connection: Connection,
   name: string,
@@ -85,7 +85,7 @@ export async function importFile(
   return { ...(await sendDoc(connection, doc, kind, privacy, {}, id)), leftOut };
 }
 
-/** What was imported and what was not, as CSV. */
+/** The results of an import as CSV. */
 export async function importReport(rows: readonly ImportRow[]): Promise<string> {
   return (await import("../../lib/formats/import-report")).importReport(rows);
 }

@@ -1,4 +1,7 @@
-/** What `import … from "sealdesk"` gives: files of every kind, opened, made, read, edited, followed and shared. */
+/**
+ * What `import … from "sealdesk"` exports: opening, creating, reading, editing, following and sharing files of every
+ * kind.
+ */
 export { ActionError, usageOf } from "../../lib/kinds/actions/action";
 export { UnknownAction } from "../../lib/kinds/actions/all";
 export { openAttachment, uploadAttachment } from "../attachments";

@@ -1,4 +1,4 @@
-/** An open file: read and edited by the actions of its kind, and followed while others edit. */
+/** An open file: read and edited by its kind's actions, and followed while others edit. */
 import * as Y from "yjs";
 import type { ActionContext } from "../../lib/kinds/actions/action";
 import { ACTIONS, runAction } from "../../lib/kinds/actions/all";
@@ -12,19 +12,19 @@ import { openFile as openLink } from "../sync";
 import { REMOTE } from "../sync/inbox";
 import type { OpenFile, Refusal } from "../sync/types";
 
-/** A file as a program has it open: it stays up to date until it is closed. */
+/** An open file for a program; it stays up to date until it is closed. */
 export type LiveFile = Omit<OpenFile, "awareness" | "roleOf"> & {
   readonly connection: Connection;
   readonly kind: FileKind;
   readonly title: string;
 };
 
-/** The link is none of this service: its key would go elsewhere. */
+/** The link is not of this service, so its key would be sent elsewhere. */
 export class WrongLink extends Error {
   override readonly name = "WrongLink";
 }
 
-/** The server did not take what was written. */
+/** The server refused what was written. */
 export class NotSaved extends Error {
   override readonly name = "NotSaved";
   constructor(readonly refusal: Refusal | undefined) {
@@ -36,14 +36,14 @@ const VIEW_ONLY: Refusal = {
   ...{ status: 403, reason: "role", message: "This link can view the file, not change it." },
 };
 
-/** A link to this service as a URL. @throws WrongLink */
+/** A link of this service as a URL. @throws WrongLink */
 export function ourUrl({ origin }: Connection, link: string): URL {
   const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
   if (url?.origin === origin) return url;
   throw new WrongLink(`This is not a link of ${origin}.`);
 }
 
-/** @param link whole, long or short @throws WrongLink, OpenError */
+/** @param link the full link, long or short @throws WrongLink, OpenError */
 export async function openFile(connection: Connection, link: string): Promise<LiveFile> {
   const parsed = parseFileLink(ourUrl(connection, link));
   const file = await openLink(parsed, { environment: connection });
@@ -60,13 +60,14 @@ export async function openFile(connection: Connection, link: string): Promise<Li
     typeof described;
 }
 
-/** Names of what `read` and `edit` can do with a kind of file. */
+/** Names of the actions that `read` and `edit` accept for a kind of file. */
 export const actionsOf = (kind: FileKind) => ACTIONS[kind];
 
 /**
  * Runs a read action of the file's kind.
- * @param args by their names, or a list in the action's order
- * @returns text, or plain data @throws ActionError
+ * @param args by name, or as a list in the action's order
+ * @returns text or plain data
+ * @throws ActionError
  */
 export async function read(
   file: Pick<LiveFile, "doc">,
@@ -79,7 +80,7 @@ export async function read(
 }
 
 /**
- * Runs an edit action and resolves once the server has it. An action that fails changes nothing.
+ * Runs an edit action and resolves once the server has it. A failing action changes nothing.
  * @throws ActionError, NotSaved
  */
 export async function edit(
@@ -93,8 +94,8 @@ export async function edit(
 type Changeable = Pick<LiveFile, "doc" | "role" | "raiseLevel" | "flush" | "status">;
 
 /**
- * Changes the document and resolves once the server has it. What throws changes nothing.
- * @throws NotSaved, and what `work` throws
+ * Changes the document and resolves once the server has it. If `work` throws, nothing changes.
+ * @throws NotSaved, and the errors of `work`
  */
 export async function change<Answer>(file: Changeable, work: Work<Answer>): Promise<Answer> {
   if (file.role === "view") throw new NotSaved(VIEW_ONLY);
@@ -105,14 +106,14 @@ export async function change<Answer>(file: Changeable, work: Work<Answer>): Prom
   return answer;
 }
 
-/** Waits until the server has what was written. @throws NotSaved */
+/** Waits until the server has all edits. @throws NotSaved */
 export async function saved(file: Pick<LiveFile, "flush" | "status">): Promise<void> {
   await file.flush();
   const { save, refusal } = file.status();
   if (save !== "saved") throw new NotSaved(refusal);
 }
 
-/** Tells of each change that others make. @returns what ends it */
+/** Calls `onChange` for each change by others. @returns a function that stops it */
 export function follow({ doc }: Pick<LiveFile, "doc">, onChange: () => void): () => void {
   const listener = (_update: Uint8Array, origin: unknown) => {
     if (origin === REMOTE) onChange();
@@ -123,7 +124,7 @@ export function follow({ doc }: Pick<LiveFile, "doc">, onChange: () => void): ()
 
 type Work<Answer> = (draft: Y.Doc, context: ActionContext) => Answer;
 
-/** On a copy: an action that fails may leave a document half changed. */
+/** Runs on a copy, because a failing action may leave a document half changed. */
 async function attempt<Answer>(doc: Y.Doc, work: Work<Answer>) {
   const context = await contextOf(doc);
   const draft = new Y.Doc();

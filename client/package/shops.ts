@@ -1,4 +1,4 @@
-/** Shops: run by their owner, and ordered from, from a program. */
+/** Shops from a program: run as their owner, and ordered from as a customer. */
 import { formatOwnerLink, parseCustomerLink, parseOwnerLink } from "../../lib/protocol/shop-links";
 import type { Connection } from "../client";
 import { openShop as openVisit, resolveShopLink, type ShopVisit } from "../shops/customer";
@@ -24,7 +24,7 @@ export { changeStockCounts, readStockCounts } from "../shops/stock";
 
 export type NewShop = Pick<ShopDraft, "name" | "currency"> & Partial<ShopDraft>;
 
-/** @returns the owner's link: whoever has it is the owner */
+/** @returns the owner's link; anyone who has it is the owner */
 export async function createShop(connection: Connection, shop: NewShop): Promise<string> {
   const ask = { name: "required", email: "optional", phone: "optional" } as const;
   const owner = await registerShop(
@@ -37,7 +37,7 @@ export async function createShop(connection: Connection, shop: NewShop): Promise
   return connection.origin + formatOwnerLink({ ...owner, lock: null });
 }
 
-/** Opens a shop for its owner. Close the session when done. @throws WrongLink, ApiError */
+/** Opens a shop as its owner. Close the session when done. @throws WrongLink, ApiError */
 export async function openShop(connection: Connection, ownerLink: string): Promise<ShopSession> {
   const link = parseOwnerLink(ourUrl(connection, ownerLink));
   if (!link) throw new WrongLink("This is not an owner's link of a shop.");
@@ -47,7 +47,7 @@ export async function openShop(connection: Connection, ownerLink: string): Promi
   return ShopSession.open(await proveOwner({ ...link, ownerKey }, connection));
 }
 
-/** Opens a shop as a customer's page does: the catalog's signature is checked against the link. */
+/** Opens a shop as a customer's page does; the catalog's signature is checked against the link. */
 export async function visitShop(connection: Connection, link: string): Promise<ShopVisit> {
   const parsed = parseCustomerLink(ourUrl(connection, link));
   return openVisit(await resolveShopLink(parsed, connection), connection);
@@ -56,8 +56,8 @@ export async function visitShop(connection: Connection, link: string): Promise<S
 export type FollowedOrder = { head: OrderHead; order: OpenedOrder };
 
 /**
- * Orders as they come, the oldest of each round first; those that are there when it begins come first of all.
- * @param everyMs how often the server is asked
+ * Orders as they arrive, oldest first within each check; existing orders come first.
+ * @param everyMs how often to check
  */
 export async function* followOrders(
   session: ShopSession,

@@ -1,4 +1,4 @@
-/** Requests for signatures: sent, followed and ended by their sender, and signed, from a program. */
+/** Signing requests from a program: sent, followed and ended by their sender, and signed. */
 
 import * as sender from "../../lib/contract/signing-sender";
 import type { SenderEnvelope } from "../../lib/contract/signing-shapes";
@@ -23,19 +23,19 @@ export { ApiError } from "../http";
 export { serviceKeys } from "../signing/service-keys";
 
 export type SignRequest = Omit<NewEnvelope, "activate"> & {
-  /** Stands in the mail to each signer. */
+  /** Part of the mail to each signer. */
   message?: string;
 };
 
 export type SentRequest = {
   id: string;
-  /** The sender's, and the only key to the request. */
+  /** The sender's link, which is the only way to the request. */
   reviewLink: string;
   originalHash: string;
   recipients: { id: string; name: string; email: string; link: string | null }[];
 };
 
-/** Makes a request, opens it to its signers and mails each the link. @throws ApiError */
+/** Creates a request, opens it for signing, and mails each signer their link. @throws ApiError */
 export async function sendForSigning(
   connection: Connection,
   { message, ...wanted }: SignRequest,
@@ -64,11 +64,11 @@ export function readSignLink(connection: Connection, link: string): SignLink {
   throw new WrongLink("This is not a link to a signing request.");
 }
 
-/** By the sender's link. @throws ApiError 403 `wrong_role` for a signer's */
+/** By the sender's link. @throws ApiError 403 `wrong_role` for a signer's link */
 export const readRequest = (connection: Connection, link: SignLink): Promise<SenderEnvelope> =>
   readSenderEnvelope(link, connection);
 
-/** Mails a signer the link again. @throws ApiError 429 where it was mailed just now */
+/** Mails a signer the link again. @throws ApiError 429 soon after the last mail */
 export const remind = (
   connection: Connection,
   link: SignLink,
@@ -89,18 +89,18 @@ export const cancelRequest = (connection: Connection, link: SignLink, reason?: s
 export const readRequestEvents = (connection: Connection, link: SignLink) =>
   callOperation(sender.readEvents, { ...asSender(link), environment: connection });
 
-/** @param copy as it was given, with the signatures so far, or completed and sealed */
+/** @param copy the original, the one with the signatures so far, or the completed and sealed one */
 export const downloadPdf = (connection: Connection, link: SignLink, copy: PdfCopy = "completed") =>
   downloadCopy(copy, asSender(link), {}, connection);
 
-/** What a signer's link opens. Where the request asks for it, `mailCode` and `verifyCode` come first. */
+/** What a signer's link opens. If the request requires it, call `mailCode` and `verifyCode` first. */
 export const openAsSigner = (connection: Connection, link: SignerLink) =>
   readSignerEnvelope(link, connection);
 
 export const mailCode = (connection: Connection, link: SignerLink) =>
   callOperation(signer.mailCode, { ...asSigner(link), environment: connection, body: {} });
 
-/** @returns the link to go on with */
+/** @returns the link with its session, for further calls */
 export async function verifyCode(
   connection: Connection,
   link: SignerLink,
@@ -111,7 +111,10 @@ export async function verifyCode(
   return { ...link, session };
 }
 
-/** Signs for whoever the link names, who has read the document and agrees. @throws ApiError 409 `stale_document` */
+/**
+ * Signs for the person whose link it is, who has read the document and consents.
+ * @throws ApiError 409 `stale_document`
+ */
 export const sign = (connection: Connection, link: SignerLink, signature: signer.Signature) =>
   callOperation(signer.signEnvelope, {
     ...{ ...asSigner(link), environment: connection },

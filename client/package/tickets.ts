@@ -1,4 +1,4 @@
-/** Tickets: filed with a project key, and read and answered with a personal key. */
+/** Tickets from a program: filed with a project key, and read and answered with a personal key. */
 
 import type { BodyInput, QueryInput } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/tickets";
@@ -9,7 +9,7 @@ export { ApiError } from "../http";
 
 export type NewTicket = BodyInput<typeof api.fileTicket>;
 
-/** @param idempotencyKey sent again with the same one, it is filed once */
+/** @param idempotencyKey a repeat with the same key files one ticket */
 export const fileTicket = (
   environment: Connection,
   body: NewTicket,

@@ -1,4 +1,4 @@
-// P4: a server that lies about a file, of every kind there is: what is not the file does not open, and no word of it leaves.
+// P4: a server that lies about a file of any kind: a wrong file is not opened, and nothing readable leaves the device.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findLeaksWithin, textMarker } from "@/lib/testing/leaks";
@@ -18,7 +18,7 @@ const PAGE = /\/documents\/[0-9a-f-]{36}$/;
 const SYNC = /sync$/;
 const words = (about: string) => `${about} ${randomBytes(6).toString("hex")}`;
 
-/** Changes what the server answers to requests whose path is such. */
+/** Changes the server's answers to requests with such a path. */
 function lie(person: Person, path: RegExp, change: (answer: object) => object) {
   person.network.hook = async (asked, _init, send) => {
     const response = await send();
@@ -27,7 +27,7 @@ function lie(person: Person, path: RegExp, change: (answer: object) => object) {
   };
 }
 
-/** A file with a title and words, and all that its author's device sent. */
+/** A file with a title and text, and everything that its author's device sent. */
 async function written(kind: FileKind, privacy: "e2ee" | "standard") {
   const author = desk.person();
   const [title, text] = [words("Title"), words("What we agreed")];
@@ -46,13 +46,13 @@ const leaksOf = ({ author, markers }: Awaited<ReturnType<typeof written>>) =>
     { name: "what was sent", bytes: Buffer.from(author.network.sent.join("\n")) },
   ]).map((leak) => leak.slice(0, leak.indexOf(" as ")));
 
-test.each(FILE_KINDS)("no word of an encrypted file leaves its device: %s", async (kind) => {
+test.each(FILE_KINDS)("no text of an encrypted file leaves its device: %s", async (kind) => {
   expect(leaksOf(await written(kind, "e2ee"))).toEqual([]);
-  // Of a readable one they do: the search finds what is there.
+  // For a standard file it does, so the search finds what is there.
   expect(new Set(leaksOf(await written(kind, "standard")))).toContain("the text");
 });
 
-test.each(FILE_KINDS)("another file in its place does not open: %s", async (kind) => {
+test.each(FILE_KINDS)("another file in its place is not opened: %s", async (kind) => {
   const [one, other] = [await written(kind, "e2ee"), await written(kind, "e2ee")];
   const reader = desk.person();
   const { capability } = other.file;
@@ -63,12 +63,12 @@ test.each(FILE_KINDS)("another file in its place does not open: %s", async (kind
     .then((response) => response.json());
   lie(reader, PAGE, () => ({ ...page, id: one.id }));
   await expect(desk.open(reader, one.link)).rejects.toMatchObject({ code: "wrong-key" });
-  // The one that fetched the other, and the one that opened this.
+  // The device that fetched the other one, and the one that opened this.
   expect(reader.network.sent).toHaveLength(2);
 });
 
 test.each(FILE_KINDS)(
-  "a file that goes back is refused, and nothing more is sent: %s",
+  "a file that was rolled back is refused, and nothing more is sent: %s",
   async (kind) => {
     const { author, file } = await written(kind, "e2ee");
     lie(author, SYNC, (answer) => ({ ...answer, version: 0, cursor: 0 }));

@@ -5,7 +5,7 @@ import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { hashSealed } from "../../lib/protocol/pay-link";
 import { isOutdated, NoWayToPay, prepareLink } from "./links";
 
-test("a link is not made for bank transfers where no account is known", async () => {
+test("a link cannot be created for bank transfers without bank details", async () => {
   const owner = {
     payeeId: crypto.randomUUID(),
     capability: "",
@@ -28,7 +28,7 @@ test("a link is not made for bank transfers where no account is known", async ()
   expect(address).toContain("/pay/");
 });
 
-test("a link is outdated once its bank details may be others than the profile's (DB-098)", async () => {
+test("a link is outdated once its bank details may differ from the profile's (DB-098)", async () => {
   const payee = newPayeeView({ bankSealed: "now" });
   const [now, before] = [await hashSealed("now"), await hashSealed("before")];
   const outdated = (bank: Pick<OwnerLinkView["terms"], "bankOf" | "bankLegacy">) => {

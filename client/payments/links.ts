@@ -1,4 +1,4 @@
-/** Payment links as their owner creates, opens and changes them. The sealed part never leaves this browser readable. */
+/** Payment links as their owner creates, opens and changes them. The server never gets the sealed part in clear. */
 import * as api from "../../lib/contract/pay-links";
 import { familyOfRail, isRailId, type RailId } from "../../lib/contract/pay-rails";
 import type {
@@ -18,10 +18,10 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { asLinkOwner, asOwner, type Owner } from "./owner";
 
-/** A link with what only its owner and its payer can read of it. */
+/** A link with the content that only its owner and its payer can read. */
 export interface OwnLink {
   link: OwnerLinkView;
-  /** Null for a link that a shop's customer made, or one that does not open. */
+  /** Null for a link that a shop's customer created, or one that cannot be decrypted. */
   k: string | null;
   description: PayDescription | null;
 }
@@ -47,7 +47,7 @@ export async function readOwnLink(owner: Owner, linkId: string): Promise<OwnLink
   return openOwnLink(owner, await callOperation(api.readOwnPayLink, asLinkOwner(owner, linkId)));
 }
 
-/** Wallets of a profile by family, as payers send to them. */
+/** A profile's wallets by family, for payers. */
 export const walletsOf = ({ addresses }: Pick<PayeeView, "addresses">): PayDescription["to"] =>
   Object.fromEntries(
     PAY_FAMILIES.flatMap((family) => {
@@ -65,7 +65,7 @@ const bankOf = async ({ bankSealed }: PayeeView): Promise<string | null> =>
 export const bankLinesOf = async (owner: Owner, { bankSealed }: PayeeView): Promise<BankLine[]> =>
   bankSealed === null ? [] : seal.openBank(owner.payeeKey, owner.payeeId, bankSealed);
 
-/** What payers read a link is for. */
+/** What payers read that a link is for. */
 export type LinkText = Pick<
   PayDescription,
   "kind" | "payee" | "title" | "number" | "lines" | "note" | "due" | "doc"
@@ -80,10 +80,10 @@ export interface LinkDraft extends Pick<PayDescription, "amount" | "currency"> {
   expiresAt: string | null;
 }
 
-/** None of the ways of a link can take money: nothing was sent. */
+/** None of the link's ways can take money: nothing was sent. */
 export class NoWayToPay extends Error {}
 
-/** Of the ways that are wanted those with a wallet, or details of an account. @throws NoWayToPay */
+/** The wanted ways that have a wallet or bank details. @throws NoWayToPay */
 function usableWays(
   wanted: readonly PayMethod[],
   { bankSealed }: PayeeView,
@@ -97,7 +97,7 @@ function usableWays(
   return ways;
 }
 
-/** A link that was sealed once, so that sending it again after a lost answer makes no second one. */
+/** A sealed link. Sending it again after a lost answer creates no second one. */
 export interface PreparedLink {
   address: string;
   send: () => Promise<PublicLinkView>;
@@ -152,7 +152,7 @@ const sealLabelOf = (
 ): Promise<string> =>
   seal.sealLabel(payeeKey, payeeId, linkId, { v: 1, kind, title, ...(doc && { doc }) });
 
-/** Whether a link's payers are told other wallets or bank details than the profile has now (PY-065). */
+/** Whether a link shows payers other wallets or bank details than the profile has now (PY-065). */
 export async function isOutdated({ link }: OwnLink, payee: PayeeView): Promise<boolean> {
   const { terms, status } = link;
   if (!["open", "pending", "partial"].includes(status) || link.keySealed === null) return false;
@@ -166,9 +166,9 @@ export async function isOutdated({ link }: OwnLink, payee: PayeeView): Promise<b
 }
 
 /**
- * Seals a link's description anew with the profile's wallets and bank details, and with what else is to be different.
- * @returns null for a link that could not be opened
- * @throws ApiError 409 `stale` or `conflict` where the profile or the link has changed meanwhile; NoWayToPay
+ * Seals a link's description again with the profile's wallets and bank details, and with other changes.
+ * @returns null for a link that cannot be decrypted
+ * @throws ApiError 409 `stale` or `conflict` when the profile or the link changed meanwhile; NoWayToPay
  */
 export async function resealLink(
   owner: Owner,
@@ -226,7 +226,10 @@ export async function resealLink(
   });
 }
 
-/** Brings every open link up to the profile's wallets and bank details. @returns how many were, and how many could not be */
+/**
+ * Updates every open link to the profile's wallets and bank details.
+ * @returns how many were updated, and how many could not be
+ */
 export async function resealOutdated(
   owner: Owner,
   payee: PayeeView,

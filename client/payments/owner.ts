@@ -1,4 +1,4 @@
-/** A payments profile for its owner: creating it, opening it, and the headers each call carries. */
+/** A payments profile for its owner: creating and opening it, and the headers of each call. */
 import * as api from "../../lib/contract/pay-payees";
 import type { PayeeView, PayMethod } from "../../lib/contract/pay-shapes";
 import { type PayeeAddress, payAuth } from "../../lib/protocol/pay-auth";
@@ -8,7 +8,7 @@ import { defaultEnvironment, type Environment } from "../environment";
 export interface Owner extends PayeeAddress {
   /** `X-Pay-Auth` (E-029). */
   auth: string;
-  /** Of its calls; absent in a page. */
+  /** Used for its calls; absent in a page. */
   environment?: Environment;
 }
 
@@ -21,7 +21,7 @@ export const openOwner = async (
   auth: await payAuth(address.payeeId, address.payeeKey),
 });
 
-/** What each call of an owner carries: no cookie. */
+/** What each of an owner's calls has, without a cookie. */
 export const asOwner = ({ payeeId, capability, auth, environment }: Owner) => ({
   ...(environment && { environment }),
   params: { payeeId },
@@ -30,16 +30,16 @@ export const asOwner = ({ payeeId, capability, auth, environment }: Owner) => ({
   headers: { "X-Pay-Auth": auth },
 });
 
-/** The same of a call about one link. */
+/** The same for a call about one link. */
 export const asLinkOwner = (owner: Owner, linkId: string) => ({
   ...asOwner(owner),
   params: { payeeId: owner.payeeId, linkId },
 });
 
 /**
- * An encrypted document with nothing in it but the profile's name; its key is the payee's key, and its owner's capability
- * the owner's login.
- * @returns the profile's address: whoever has it is its owner
+ * Creates a profile: an encrypted document that contains only the profile's name. Its key is the payee's key, and its
+ * owner's capability is the owner's login.
+ * @returns the profile's address: anyone who has it is its owner
  */
 export async function createProfile(
   name: string,
@@ -53,7 +53,7 @@ export async function createProfile(
   return owner;
 }
 
-/** Offers a way to be paid after those that are offered already. */
+/** Turns on a way to pay, after those that are on. */
 export async function turnOn(owner: Owner, payee: PayeeView, way: PayMethod): Promise<PayeeView> {
   if (payee.methods.includes(way)) return payee;
   const body = { methods: [...payee.methods, way] };

@@ -1,10 +1,10 @@
-/** What of a contract is searched: its parties, its terms, and its clauses as they read with these. */
+/** The searched text of a contract: its parties, its terms, and its clauses with these filled in. */
 import type * as Y from "yjs";
 import { SIDES } from "../../lib/kinds/contract/contract";
 import { readContract } from "../../lib/kinds/contract/read";
 import { filledText, fillingOf } from "../../lib/kinds/contract/variables";
 
-/** Texts by the fields they stand in, as the editor names them. */
+/** Texts by field, with the editor's names of fields. */
 export function contractTexts(doc: Y.Doc): { id: string; isHeading: boolean; text: string }[] {
   const contract = readContract(doc);
   const filling = fillingOf(contract, null);

@@ -1,27 +1,27 @@
-/** Where this device stores its search index. Everything is sealed except the files' ids. */
+/** Stores this device's search index. Everything is encrypted except the files' ids. */
 import type { Environment } from "../environment";
 import { oneStore } from "../one-store";
 
 export const transact = oneStore("sealdesk-search", "rows", "name");
 
 /**
- * `about` says when a file was read, `terms` is what the index holds of it, `text` what it says. `touched` says that
- * this device has a newer copy than the index.
+ * `about`: when a file was read. `terms`: its part of the index. `text`: its text. `touched`: this device has a newer
+ * copy than the index.
  */
 export type RowKind = "about" | "terms" | "text" | "touched";
 
 export const nameOf = (kind: RowKind, id: string): string => `${kind}:${id}`;
 export const idIn = (name: string): string => name.slice(name.indexOf(":") + 1);
-/** Every row of a kind; those after a name, when one is given. */
+/** All rows of a kind; with a name, those after it. */
 export const rangeOf = (kind: RowKind, after = `${kind}:`): IDBKeyRange =>
   IDBKeyRange.bound(after, `${kind};`, true, true);
 
-/** Forgets everything, with the key it is sealed under. */
+/** Removes everything, with its encryption key. */
 export async function eraseSearch(environment: Environment): Promise<void> {
   await transact(environment, "readwrite", (store) => store.clear());
 }
 
-/** Forgets files. */
+/** Removes files. */
 export async function dropSearched(
   environment: Environment,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function dropSearched(
   });
 }
 
-/** Says that a file has changed on this device; it is read again from its copy before it is searched. */
+/** Marks a file as changed on this device; it is read again before the next search. */
 export async function touchSearched(environment: Environment, id: string): Promise<void> {
   const row = { name: nameOf("touched", id), stamp: crypto.randomUUID() };
   await transact(environment, "readwrite", (store) => store.put(row));

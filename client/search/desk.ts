@@ -1,6 +1,6 @@
 /**
- * A page's search: started on first use in the background, and ended with the person it was for. It sends progress and
- * results to its listeners.
+ * A page's search. It starts in the background at its first use, ends with the person's session, and reports progress
+ * and results to its listeners.
  */
 
 import { seemsSignedIn } from "../account/signed-in";
@@ -12,7 +12,7 @@ import type { FillProgress } from "./fill";
 import type { SearchNews, SearchRequest } from "./messages";
 import type { Person } from "./rows";
 
-/** `idle`: nothing is read just now. `unreached`: the server was not there. */
+/** `idle`: nothing is being read. `unreached`: the server could not be reached. */
 export type FillPhase = "idle" | "reading" | "done" | "unreached";
 
 export interface SearchState extends FillProgress {
@@ -44,12 +44,12 @@ export class SearchDesk {
     return () => this.listeners.delete(listener);
   }
 
-  /** @param isWhole whether what is not on it may be erased */
+  /** @param isWhole whether files that are not in it may be removed */
   list(files: readonly LocalFile[], isWhole: boolean): void {
     this.ask({ list: { files, isWhole } });
   }
 
-  /** Null when another search came after it, or nothing could be searched. */
+  /** Null when a newer search replaced it, or nothing can be searched. */
   search(typed: string): Promise<Answer | null> {
     this.waiting?.done(null);
     this.turn += 1;
@@ -60,7 +60,7 @@ export class SearchDesk {
     });
   }
 
-  /** Reads what was not read, and looks whether the rest has changed. */
+  /** Reads new files, and checks whether others have changed. */
   fill(fetches: boolean): void {
     this.tell({ ...this.state, phase: "reading" });
     this.ask({ fill: { fetches } });
@@ -71,7 +71,7 @@ export class SearchDesk {
     this.tell({ ...this.state, phase: "idle", waitsUntil: null });
   }
 
-  /** Ends what is under way and forgets what is in memory. */
+  /** Stops running work and clears the memory. */
   reset(): void {
     void this.ear?.then((ear) => ear.close());
     this.ear = null;
@@ -106,7 +106,7 @@ export class SearchDesk {
     return found && { userId: found.userId, master: found.master };
   }
 
-  /** Null where there are no workers. */
+  /** Null without workers. */
   private inWorker(): Ear | null {
     if (typeof Worker === "undefined") return null;
     try {
@@ -121,7 +121,7 @@ export class SearchDesk {
     }
   }
 
-  /** What was asked of it has no answer; what is asked next is done on the page. */
+  /** Running requests get no answer; later ones run on the page. */
   private withoutWorker(): void {
     this.hasWorkers = false;
     this.reset();

@@ -1,4 +1,4 @@
-/** Search over every file of a list: the index in memory, its rows on this device, and the answers. */
+/** Searches every file of a list: the index in memory, its rows on this device, and the results. */
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
 import { addTerms, IN, type Terms, termsOf } from "./entry";
@@ -17,18 +17,18 @@ export interface SearchHit {
 
 export interface Answer {
   found: SearchHit[];
-  /** There are more than were asked for, or than were looked through. */
+  /** There are more results than requested, or more files than were searched. */
   hasMore: boolean;
 }
 
-/** What is known of a file when it is to be read. */
+/** What is known of a file before it is read. */
 export interface Known {
   file: LocalFile;
   about: About | null;
 }
 
 const MAX_FOUND = 30;
-/** Characters looked through for one answer where the index alone cannot tell. */
+/** Characters to read for one answer when the index alone is not enough. */
 const MAX_READ = 8_000_000;
 
 interface Loaded {
@@ -42,11 +42,11 @@ export class SearchEngine {
   private away: ReadonlySet<string> = new Set();
   private files = new Map<string, LocalFile>();
   private abouts = new Map<string, About>();
-  /** As the index has them. */
+  /** The files in the index. */
   private loaded = new Map<string, Loaded>();
   private readonly texts: Texts;
 
-  /** @param rows null where nothing can be kept: then titles are searched */
+  /** @param rows null without storage: then only titles are searched */
   constructor(
     readonly rows: Rows | null,
     room?: number,
@@ -60,8 +60,8 @@ export class SearchEngine {
   }
 
   /**
-   * Takes over the list and what other tabs read. Files in the Trash or gone are not found.
-   * @param isWhole whether a file that is not on it is on no list; what was kept of it is erased then
+   * Takes over a list and other tabs' changes. Files in the Trash or deleted are not found.
+   * @param isWhole whether a file that is not in it is in no list; then its rows are removed
    */
   async list(files: readonly LocalFile[], isWhole: boolean): Promise<void> {
     this.all = files;
@@ -69,7 +69,7 @@ export class SearchEngine {
     const before = this.abouts;
     const began = Date.now();
     this.abouts = (await this.rows?.abouts()) ?? new Map();
-    // What was read meanwhile is newer than what was kept then.
+    // What was read meanwhile is newer than the stored rows.
     for (const [id, about] of before) if (about.readAt >= began) this.abouts.set(id, about);
     const listed = new Set(files.map(({ id }) => id));
     if (isWhole) await this.drop([...this.abouts.keys()].filter((id) => !listed.has(id)));
@@ -77,7 +77,7 @@ export class SearchEngine {
     await this.loadStale();
   }
 
-  /** These are in the Trash or gone, as the server says: what was kept of them is erased. Others may be back. */
+  /** The server says that these are in the Trash or deleted: their rows are removed. Others may be back. */
   async setAway(ids: readonly string[]): Promise<void> {
     this.away = new Set(ids);
     this.leaveOut();
@@ -85,17 +85,17 @@ export class SearchEngine {
     await this.loadStale();
   }
 
-  /** One more of them. */
+  /** Adds one of these. */
   putAway(id: string): Promise<void> {
     return this.setAway([...this.away, id]);
   }
 
-  /** Every file of the list, also those that are away. */
+  /** Every file of the list, including those that are away. */
   listed(): readonly LocalFile[] {
     return this.all;
   }
 
-  /** Files of the list that are not away, with what is known of them; the last opened first. */
+  /** The available files with what is known of them, last opened first. */
   known(): Known[] {
     return [...this.files.values()]
       .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))
@@ -110,14 +110,14 @@ export class SearchEngine {
     return this.files.get(id) ?? null;
   }
 
-  /** How many files of the list can be searched whole, or cannot be read at all. */
+  /** How many files can be searched completely, or cannot be read at all. */
   progress(): { read: number; of: number } {
     let read = 0;
     for (const id of this.files.keys()) if (this.abouts.has(id)) read += 1;
     return { read, of: this.files.size };
   }
 
-  /** Keeps what a file says. Nothing is kept of a file that left the list meanwhile. */
+  /** Stores a file's text. Nothing is stored of a file that left the list meanwhile. */
   async take(id: string, text: NoteText, about: About): Promise<void> {
     const file = this.files.get(id);
     if (!file || !this.rows) return;
@@ -127,7 +127,7 @@ export class SearchEngine {
     this.put(file, about, { terms, title: text.title });
   }
 
-  /** The file says what it said before. */
+  /** The file has not changed. */
   async keepAbout(id: string, about: About): Promise<void> {
     if (!this.files.has(id)) return;
     this.abouts.set(id, about);
@@ -136,7 +136,7 @@ export class SearchEngine {
     if (known) known.readAt = about.readAt;
   }
 
-  /** Erases what was kept of files; those of the list are still found by their titles. */
+  /** Removes what is stored of files; listed ones are still found by title. */
   async drop(ids: readonly string[]): Promise<void> {
     await this.rows?.drop(ids);
     for (const id of ids) {
@@ -147,7 +147,7 @@ export class SearchEngine {
     }
   }
 
-  /** @param signal ends the work of an answer nobody waits for. @throws its reason */
+  /** @param signal stops a search that nobody waits for @throws its reason */
   async search(typed: string, signal?: AbortSignal, most = MAX_FOUND): Promise<Answer> {
     const query = queryOf(typed);
     const hits = this.index.find(query).filter(({ id }) => this.files.has(id));
@@ -168,7 +168,7 @@ export class SearchEngine {
     return { found: found.slice(0, most), hasMore: found.length > most };
   }
 
-  /** Null where the text has not what the index thought. */
+  /** Null when the text does not match, although the index suggested it. */
   private foundIn({ id, isUnproved }: Hit, text: NoteText | null, query: Query): SearchHit | null {
     const file = this.files.get(id);
     if (!file || (isUnproved && !hasAll(withTitle(text, file), query))) return null;
@@ -192,7 +192,7 @@ export class SearchEngine {
     return known?.readAt !== readAt || known.title !== title;
   }
 
-  /** What many files hold is read faster together. */
+  /** Reading the rows of many files together is faster. */
   private async loadAll(): Promise<void> {
     if (!this.rows || this.abouts.size === 0) return;
     for await (const [id, kept] of this.rows.terms()) {
@@ -222,7 +222,7 @@ export class SearchEngine {
   }
 }
 
-/** A list may call a file otherwise than the file calls itself; both names find it. */
+/** A list may have another title than the file itself; both are found. */
 function listedTerms({ title }: LocalFile, kept: IndexedFile | null): Terms | null {
   if (kept?.terms === null) return null;
   const terms: Terms = new Map(kept?.terms);

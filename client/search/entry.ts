@@ -1,16 +1,16 @@
-/** What the index holds of one note: its terms, and where in it each stands. */
+/** A note's entry in the index: its terms, and where each occurs. */
 import type { NoteText } from "./note-parts";
 import { eachTerm } from "./words";
 
-/** A place a term stands in, or that it is a word of its own there; a note's term has several. */
+/** Where a term occurs, and whether it is a whole word there; flags can be combined. */
 export const IN = { title: 1, heading: 2, body: 4, whole: 8 } as const;
 
 export type Terms = Map<string, number>;
 
-/** A note of more different terms is none that a person wrote; its text is looked through instead. */
+/** A note with more different terms was not written by a person; its text is searched directly. */
 const MAX_TERMS = 20_000;
 
-/** @returns null for a note of too many terms */
+/** @returns null for a note with too many terms */
 export function termsOf({ title, parts }: NoteText): Terms | null {
   const terms: Terms = new Map();
   addTerms(terms, title, IN.title);
@@ -27,7 +27,7 @@ export function addTerms(terms: Terms, text: string, where: number): void {
   );
 }
 
-/** As one text: it is read ten times as fast as a list. */
+/** As one text, which is read ten times as fast as a list. */
 export function packTerms(terms: Terms): { words: string; places: string } {
   return {
     words: [...terms.keys()].join("\n"),

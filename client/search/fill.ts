@@ -1,6 +1,7 @@
 /**
- * Reads every file of the list into the index, most recently opened first: local copies at once, the rest from the server
- * with a pause after each. A file is fetched again only when the server says it changed, and that is asked only now and then.
+ * Reads every file of the list into the index, last opened first: local copies at once, the rest from the server with a
+ * pause after each. A file is fetched again only when the server says that it changed, which is checked only now and
+ * then.
  */
 
 import { reasonOf } from "../archive/errors";
@@ -15,14 +16,14 @@ import type { About } from "./rows";
 export interface FillProgress {
   read: number;
   of: number;
-  /** When the server lets it go on, in milliseconds since 1970; null while it goes on. */
+  /** When the server allows the next request, in milliseconds since 1970; null while it is not waiting. */
   waitsUntil: number | null;
 }
 
 export interface FillOptions {
   environment: Environment;
   signal: AbortSignal;
-  /** Whether the server may be asked; otherwise copies on this device are read and no more. */
+  /** Whether the server may be called; otherwise only copies on this device are read. */
   fetches: boolean;
   onProgress: (progress: FillProgress) => void;
   /** For tests. */
@@ -30,14 +31,14 @@ export interface FillOptions {
   now?: () => number;
 }
 
-/** `unreached`: the server was not there, and it is to be tried again later. */
+/** `unreached`: the server could not be reached, so try again later. */
 export type FillEnd = "done" | "unreached";
 
-/** Between two files, so that whoever works here notices nothing. */
+/** The pause between two files, so that people notice nothing. */
 const BETWEEN_MS = 60;
-/** A file nobody opened here may have been changed by others. */
+/** Others may have changed a file that was not opened here, so it is checked this often. */
 const CHECK_AGAIN_MS = 12 * 60 * 60 * 1_000;
-/** So many one after the other that were not reached: the others would not be either. */
+/** After this many unreachable files in a row, the others are not tried. */
 const GIVE_UP = 3;
 
 /** @throws the signal's reason */
@@ -45,14 +46,14 @@ export async function fillIndex(engine: SearchEngine, options: FillOptions): Pro
   return new Filler(engine, options).run();
 }
 
-/** Files that were changed here since they were read, from this device's copies. */
+/** Reads files that were changed here since they were indexed, from this device's copies. */
 export async function readTouched(engine: SearchEngine, environment: Environment): Promise<void> {
   const { rows } = engine;
   if (!rows) return;
   for (const { id, stamp } of await rows.touched()) {
     const file = engine.fileOf(id);
     const read = file && (await readFromCopy(file, environment));
-    // The server has to be asked again only when it had not been asked before.
+    // A check with the server counts as done only if it was done before.
     const before = engine.aboutOf(id);
     if (read) await engine.take(id, read.text, aboutRead(read, before?.checkedAt ?? 0));
     await rows.untouch(id, stamp);
@@ -61,9 +62,9 @@ export async function readTouched(engine: SearchEngine, environment: Environment
 
 let last = 0;
 
-/** @param checkedAt when the server was asked, 0 when it was not */
+/** @param checkedAt when the server was asked, 0 for never */
 function aboutRead({ version }: FileText, checkedAt: number): About {
-  // Each reading has a moment of its own, by which other tabs know it.
+  // Each reading has a unique time, by which other tabs recognise it.
   last = Math.max(last + 1, Date.now());
   return { version, readAt: last, checkedAt, failed: false };
 }
@@ -102,7 +103,7 @@ class Filler {
     return this.unreached > 0 ? "unreached" : "done";
   }
 
-  /** What was opened here needs no line. */
+  /** Files opened here need no request. */
   private async readCopies(): Promise<void> {
     for (const { file, about } of this.engine.known()) {
       if (about !== null) continue;
@@ -114,7 +115,7 @@ class Filler {
     }
   }
 
-  /** Files in the Trash and deleted ones are not asked for. @returns false when the server was not reached */
+  /** Skips files in the Trash and deleted ones. @returns false when the server could not be reached */
   private async leaveOutAway(): Promise<boolean> {
     const refs = this.engine.listed().map(keysOf);
     if (refs.length === 0) return true;
@@ -157,7 +158,7 @@ class Filler {
     await this.engine.take(file.id, read.text, aboutRead(read, this.now()));
   }
 
-  /** What no link opens any more is forgotten; what cannot be read is not asked for again soon. */
+  /** A file that no link opens any more is removed; one that cannot be read is not tried again soon. */
   private async failed(id: string, error: unknown): Promise<void> {
     const reason = reasonOf(error);
     if (reason === "network" || reason === "server") {

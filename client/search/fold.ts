@@ -1,17 +1,17 @@
 /**
- * Text as a search compares it: whatever its case, width, accents, vowel points and ways of writing one letter. What
- * people see is never folded, so a place in the folded text leads back to where it stood.
+ * Text normalized for comparison, regardless of case, width, accents, vowel points and letter variants. People always
+ * see the original text, so a place in the folded text can be mapped back.
  */
 
 /** Accents of Latin, Greek and Cyrillic. */
 const ACCENTS = "\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff";
-/** Points of Hebrew; those of Arabic, and the line that only joins its letters. */
+/** Hebrew points; Arabic points, and the line that only joins letters. */
 const POINTS =
   "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06ed";
-/** What nobody sees: soft hyphens, joiners, directions, and which picture of a sign is meant. */
+/** Invisible characters: soft hyphens, joiners, directions, and variation selectors. */
 const UNSEEN = "\\ufe00-\\ufe0f\\u00ad\\u200b-\\u200f\\u2060\\ufeff";
 const MARKS = new RegExp(`[${ACCENTS}${POINTS}${UNSEEN}]`, "g");
-/** Letters that one person types in place of the other, and that Unicode does not take apart. */
+/** Letters that people use interchangeably and that Unicode does not decompose. */
 const ALIKE: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -45,15 +45,15 @@ export function fold(text: string): string {
 
 export interface Folded {
   text: string;
-  /** Where each of its code units stood, and last where the text ended. */
+  /** The original index of each code unit, and of the text's end. */
   from: Uint32Array;
 }
 
-/** A letter with its marks, and a syllable of Hangul in parts: what folds as one. */
+/** A letter with its marks, or a decomposed Hangul syllable: they fold as one. */
 const CLUSTERS =
   /[\u1100-\u115f][\u1160-\u11a7]*[\u11a8-\u11ff]*|\P{M}(?:\p{M}|[\u200d\uff9e\uff9f])*|\p{M}+/gu;
 
-/** The same with its way back. It costs a hundred times as much. */
+/** The same with the mapping back, which takes a hundred times as long. */
 export function foldWithPlaces(text: string): Folded {
   let folded = "";
   const from: number[] = [];

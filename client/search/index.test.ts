@@ -1,4 +1,4 @@
-// Which notes are found, in which order, and that the index never says less than the texts do.
+// Which notes are found, in which order, and that the index misses nothing that the texts contain.
 import { expect, test } from "vitest";
 import { packTerms, termsOf, unpackTerms } from "./entry";
 import { SearchIndex } from "./index";
@@ -22,7 +22,7 @@ function indexOf(notes: Record<string, NoteText>, room?: number): SearchIndex {
 
 const found = (index: SearchIndex, typed: string) => index.find(queryOf(typed)).map(({ id }) => id);
 
-test("a title comes before a heading, a heading before the text, and the newest first of equals", () => {
+test("a title ranks before a heading, a heading before the text, and the newest first among equals", () => {
   const index = indexOf({
     body: note("", "the rent is due"),
     title: note("Rent"),
@@ -32,28 +32,28 @@ test("a title comes before a heading, a heading before the text, and the newest 
   expect(found(index, "rent")).toEqual(["title", "heading", "newer", "body"]);
 });
 
-test("the very word comes before longer ones that begin with it", () => {
+test("the exact word ranks before longer ones that start with it", () => {
   const index = indexOf({ exact: note("", "a plan"), longer: note("", "a planet") });
   expect(found(index, "plan")).toEqual(["exact", "longer"]);
   expect(found(index, "plane")).toEqual(["longer"]);
 });
 
 test.runIf(typeof Intl.Segmenter === "function")(
-  "a word of its own comes before the same letters inside others",
+  "a whole word ranks before the same letters inside others",
   () => {
     const index = indexOf({ kyoto: note("", "京都へ行く"), tokyo: note("", "東京都庁") });
     expect(found(index, "京都")).toEqual(["kyoto", "tokyo"]);
   },
 );
 
-test("every word must be there, wherever in the note", () => {
+test("every word must occur, anywhere in the note", () => {
   const index = indexOf({ both: note("Lease", "signed"), one: note("Lease", "open") });
   expect(found(index, "lease sig")).toEqual(["both"]);
   expect(found(index, "lease")).toEqual(["one", "both"]);
   expect(found(index, "")).toEqual([]);
 });
 
-test("what went or changed is not found any more, however often", () => {
+test("removed and changed text is not found any more, however often it changes", () => {
   const index = new SearchIndex();
   for (let turn = 0; turn < 500; turn++) {
     index.put("a", 0, termsOf(note(`turn${turn}`)));
@@ -65,13 +65,13 @@ test("what went or changed is not found any more, however often", () => {
   expect(found(index, "stays")).toHaveLength(5);
 });
 
-test("a note without room in the index is still looked through", () => {
+test("a note without room in the index is still searched", () => {
   const index = indexOf({ small: note("Rent"), large: note("Lease of the shop") }, 3);
   expect(index.find(queryOf("lease"))).toEqual([{ id: "large", isUnproved: true }]);
   expect(index.find(queryOf("rent")).map(({ id }) => id)).toContain("large");
 });
 
-test("a text of very many words has no list of them, and one of very long ones is found by their beginnings", () => {
+test("a text with very many words is not indexed, and very long words are found by their beginnings", () => {
   const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
   expect(termsOf(note("", words(20_000)))?.size).toBe(20_000);
   expect(termsOf(note("", words(20_001)))).toBeNull();
@@ -80,7 +80,7 @@ test("a text of very many words has no list of them, and one of very long ones i
   expect(found(index, "xxx")).toEqual(["long"]);
 });
 
-test("terms are kept as they were", () => {
+test("terms are stored unchanged", () => {
   const terms = termsOf(note("Title 東京", "body 東京都 body", "Heading"));
   if (terms === null) throw new Error("They are few.");
   expect(unpackTerms(packTerms(terms))).toEqual(terms);
@@ -107,7 +107,7 @@ const SYLLABLES = [
   "1",
 ];
 
-test.each([1, 2, 3, 4, 5, 6])("the index finds whatever is in the texts (seed %i)", (seed) => {
+test.each([1, 2, 3, 4, 5, 6])("the index finds everything in the texts (seed %i)", (seed) => {
   let state = seed;
   const next = (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;

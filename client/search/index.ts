@@ -1,13 +1,13 @@
 /**
- * The index: which files hold a term, and in which order results are shown. It holds terms, no text, and is gone with the
- * page.
+ * The index: which files contain a term, and the order of results. It contains terms, not text, and exists only in
+ * memory.
  */
 import { IN, type Terms } from "./entry";
 import type { Query, SearchQuery } from "./query";
 
 export interface Hit {
   id: string;
-  /** The text must be looked at before it is one. */
+  /** The text must be checked before it counts as a result. */
   isUnproved: boolean;
 }
 
@@ -15,12 +15,14 @@ interface Note {
   id: string;
   /** Milliseconds since 1970. */
   openedAt: number;
-  /** Its body is in no list: it may hold anything. */
+  /** Its text is not indexed, so it may contain anything. */
   isUnlisted: boolean;
   postings: number;
 }
 
-/** Postings of all notes together, of four bytes each. Who has more waits longer for the oldest. */
+/**
+ * The most postings of all notes, four bytes each. Beyond it, the oldest notes are searched by text, which is slower.
+ */
 const MAX_POSTINGS = 4_000_000;
 const PLACE_BITS = 4;
 const PLACES = (1 << PLACE_BITS) - 1;
@@ -28,16 +30,16 @@ const PLACES = (1 << PLACE_BITS) - 1;
 export class SearchIndex {
   private notes: (Note | null)[] = [];
   private slots = new Map<string, number>();
-  /** For each term, the slots of its notes and where in them it stands. */
+  /** For each term, the slots of its notes with the flags of its places. */
   private postings = new Map<string, number[]>();
   private size = 0;
-  /** The terms in order, for beginnings; some at its end are not in order yet. */
+  /** The terms in order, for prefix search; some at the end may be unsorted. */
   private sorted: string[] = [];
   private inOrder = 0;
 
   constructor(private readonly room = MAX_POSTINGS) {}
 
-  /** @param terms null where only the text can tell */
+  /** @param terms null when only the text can tell */
   put(id: string, openedAt: number, terms: Terms | null): void {
     this.drop(id);
     const isUnlisted = terms === null || this.size + terms.size > this.room;
@@ -62,7 +64,7 @@ export class SearchIndex {
     return [...this.slots.keys()];
   }
 
-  /** All of them, the best first: title before heading before body, whole words before beginnings, then the newest. */
+  /** All results, best first: title before heading before body, whole words before prefixes, then newest first. */
   find(query: Query): Hit[] {
     if (query.length === 0) return [];
     const scores = new Uint16Array(this.notes.length);
@@ -97,7 +99,7 @@ export class SearchIndex {
     }
   }
 
-  /** How well each note has one thing that is wanted; 0 where it has not. */
+  /** How well each note matches one part of the query; 0 for none. */
   private bestOf({ terms, whole }: SearchQuery): Uint8Array {
     let best: Uint8Array | null = null;
     for (const { text, isPrefix } of terms) {
@@ -108,7 +110,7 @@ export class SearchIndex {
       else for (let slot = 0; slot < one.length; slot++) best[slot] = both(best[slot], one[slot]);
     }
     if (best === null) return new Uint8Array(this.notes.length);
-    // A run of an unspaced script is made of pairs; that it is a word stands beside them.
+    // A run in an unspaced script is stored as pairs; whether it is a word is stored beside them.
     if (terms.every(({ text }) => text !== whole)) this.raise(best, whole);
     return best;
   }
@@ -150,7 +152,7 @@ export class SearchIndex {
     return low;
   }
 
-  /** Gives the room of notes that went to those that stay. */
+  /** Frees the slots of removed notes. */
   private compact(): void {
     const moved = new Map<number, number>();
     const kept: Note[] = [];
@@ -175,7 +177,7 @@ export class SearchIndex {
   }
 }
 
-/** The field counts most; then that it is the very word. */
+/** The field counts most, then whether it is the exact word. */
 function worthOf(places: number, isVeryTerm: boolean): number {
   const field = places & IN.title ? 8 : places & IN.heading ? 4 : 2;
   return field | (isVeryTerm && places & IN.whole ? 1 : 0);

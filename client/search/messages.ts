@@ -1,15 +1,15 @@
-/** What a page and the worker of its search say to one another. */
+/** The messages between a page and its search worker. */
 import type { LocalFile } from "../local-files";
 import type { Answer } from "./engine";
 import type { FillEnd, FillProgress } from "./fill";
 import type { Person } from "./rows";
 
 export type SearchRequest =
-  /** First, and once. */
+  /** First, and only once. */
   | { open: { person: Person } }
   | { list: { files: readonly LocalFile[]; isWhole: boolean } }
   | { search: { turn: number; typed: string } }
-  /** Reads files; what was under way ends. */
+  /** Starts reading files; stops what was running. */
   | { fill: { fetches: boolean } }
   | { stop: true };
 

@@ -1,4 +1,4 @@
-/** What of a file is searched: its title, and of a note the text of each block, as its readers see it. */
+/** The searched text of a file: its title, and for a note each block's text as readers see it. */
 import type * as Y from "yjs";
 import { headingLevel } from "../../lib/kinds/document/values";
 import { kindOfDoc } from "../../lib/kinds/file-kind";
@@ -9,10 +9,10 @@ import { paperTexts } from "./paper-parts";
 import { sheetTexts } from "./sheet-parts";
 
 export interface Part {
-  /** The block's; empty where it has none. */
+  /** The block's id; empty when it has none. */
   id: string;
   isHeading: boolean;
-  /** Where in the block's text it begins. */
+  /** The start in the block's text. */
   at: number;
   text: string;
 }
@@ -38,10 +38,10 @@ export function readFileText(doc: Y.Doc): NoteText {
   return { title: typeof title === "string" ? title.normalize("NFC") : "", parts };
 }
 
-/** A block longer than this is looked through in pieces. */
+/** A longer block is searched in pieces. */
 const LONGEST = 4_000;
 
-/** @param around the id of the block that holds it */
+/** @param around the id of the containing block */
 function addParts(block: Block, around: string, parts: Part[]): void {
   const id = typeof block.attributes.id === "string" ? block.attributes.id : around;
   addText(
@@ -57,7 +57,7 @@ function addText(id: string, isHeading: boolean, text: string, parts: Part[]): v
   for (const piece of piecesOf(text.normalize("NFC"))) parts.push({ id, isHeading, ...piece });
 }
 
-/** Between words where there are any near. */
+/** Split between words when there are any nearby. */
 function piecesOf(text: string): Pick<Part, "at" | "text">[] {
   if (text.trim() === "") return [];
   const pieces: Pick<Part, "at" | "text">[] = [];
@@ -73,7 +73,7 @@ function piecesOf(text: string): Pick<Part, "at" | "text">[] {
 
 const textOf = ({ runs }: Block): string => runs.map(({ text }) => text).join("");
 
-/** What an image or a file is called. */
+/** The names of an image or a file. */
 function namesOf({ attributes: { alt, caption, name } }: Block): string {
   return [alt, caption, name].filter((each) => typeof each === "string").join(" ");
 }

@@ -1,9 +1,9 @@
-/** What can be found in a business paper: its number, parties, lines and texts. */
+/** The searched text of a business document: its number, parties, lines and texts. */
 import type * as Y from "yjs";
 import { isTrade } from "../../lib/kinds/business/paper";
 import { readBusiness } from "../../lib/kinds/business/read";
 
-/** Texts by the fields they stand in, as the editor names them. */
+/** Texts by field, with the editor's names of fields. */
 export function paperTexts(doc: Y.Doc): { id: string; text: string }[] {
   const paper = readBusiness(doc);
   const partyOf = (name: "from" | "to") =>

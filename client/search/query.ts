@@ -1,27 +1,27 @@
-/** What somebody typed to search for: words, all of which must occur, and phrases in quotes. */
+/** A typed query: words, all of which must occur, and phrases in quotes. */
 import { fold } from "./fold";
 import { cut, LETTER, type Piece, pairsOf, piecesOf } from "./words";
 
 export interface SearchQuery {
-  /** Every one of these must be in the index. */
+  /** All of these must be in the index. */
   terms: { text: string; isPrefix: boolean }[];
-  /** The term that is a word of its own where the match is a better one. */
+  /** The term to look for as a whole word, which ranks higher. */
   whole: string;
-  /** Finds it in folded text. */
+  /** Matches in folded text. */
   pattern: RegExp;
-  /** The index alone cannot tell: the text must be looked at. */
+  /** The index alone is not enough: the text must be read. */
   needsText: boolean;
 }
 
 export type Query = readonly SearchQuery[];
 
-/** What nobody reads out of a search field is not searched for. */
+/** Longer input is cut. */
 const MAX_TYPED = 300;
 const MAX_WANTED = 12;
-/** Quotes as keyboards and languages have them. */
+/** Quotation marks of keyboards and languages. */
 const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]*)(?:["“”„«»「」『』]|$)/g;
 
-/** Empty when there is nothing to look for. */
+/** Empty when there is nothing to search. */
 export function queryOf(typed: string): Query {
   const text = typed.slice(0, MAX_TYPED);
   const phrases = [...text.matchAll(QUOTED)].map(([, phrase = ""]) => phrase);
@@ -35,7 +35,7 @@ export function queryOf(typed: string): Query {
     .slice(0, MAX_WANTED);
 }
 
-/** A word is found by its beginning. */
+/** A word matches by its beginning. */
 function wordOf({ text, unspaced }: Piece): SearchQuery {
   return {
     terms: termsOf({ text, unspaced }, true),
@@ -45,7 +45,7 @@ function wordOf({ text, unspaced }: Piece): SearchQuery {
   };
 }
 
-/** One word in quotes is that word and no longer one; several stand side by side, whatever is between them. */
+/** A single quoted word matches only the whole word; several must be adjacent, with anything between them. */
 function phraseOf(pieces: readonly Piece[]): SearchQuery[] {
   const [first] = pieces;
   const last = pieces.at(-1);
@@ -65,11 +65,11 @@ function phraseOf(pieces: readonly Piece[]): SearchQuery[] {
 function termsOf({ text, unspaced }: Piece, isPrefix: boolean) {
   if (!unspaced) return [{ text: cut(text), isPrefix }];
   const pairs = pairsOf(text);
-  // One letter is the beginning of the pairs it begins.
+  // One letter is the beginning of the pairs that start with it.
   return pairs.map((pair) => ({ text: pair, isPrefix: pairs.length === 1 && pair === text }));
 }
 
-/** Two words are apart; signs and unspaced scripts need nothing between them. */
+/** Two words need a separator; symbols and unspaced scripts do not. */
 function between(piece: Piece, next: Piece | undefined): string {
   if (!next) return "";
   const isWord = (one: Piece) => !one.unspaced && isLetter(one.text);

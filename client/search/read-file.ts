@@ -1,4 +1,4 @@
-/** What a file says now: as the server has it, or as this device kept it. */
+/** A file's current text: from the server, or from this device's copy. */
 import * as Y from "yjs";
 import { importKey } from "../../lib/protocol/envelope";
 import { keysOf, readOriginal } from "../archive/read-original";
@@ -13,7 +13,7 @@ import { type NoteText, readFileText } from "./note-parts";
 
 export interface FileText {
   text: NoteText;
-  /** Null when not everything up to a version is in it. */
+  /** Null when not everything up to a version is included. */
   version: number | null;
 }
 
@@ -27,7 +27,7 @@ export async function readFromServer(
   return textOf(doc, version);
 }
 
-/** Null where this device has no copy that opens. Nothing is asked of the server. */
+/** Null when this device has no readable copy. The server is not called. */
 export async function readFromCopy(
   file: LocalFile,
   environment: Environment,
@@ -54,7 +54,7 @@ export async function openCopy(
     const { cursor, version } = await loadCopy(copy, codec, new Inbox(doc, codec));
     return { doc, version: cursor !== null && cursor >= version ? version : null };
   } catch {
-    // Damaged, or sealed under another key: the server may have it.
+    // Damaged, or encrypted with another key: the server may have it.
     doc.destroy();
     return null;
   } finally {
@@ -62,7 +62,7 @@ export async function openCopy(
   }
 }
 
-/** Whether the server has the file as it was then. One small question. @throws what callApi throws */
+/** Whether the server's version is still the known one, by one small request. @throws what callApi throws */
 export async function isUnchanged(
   file: LocalFile,
   version: number,

@@ -1,7 +1,7 @@
 /**
- * The rows of one person's search on this device, sealed under a key of their own. For a signed-in person the vault seals
- * that key, and it is removed with the session; for a browser's own list it is a CryptoKey that can't be exported. Another
- * person's rows are erased before the first own row is written.
+ * One person's search rows on this device, encrypted with a key of their own. For a signed-in person the vault seals
+ * that key, and it is removed with the session. For a browser without an account it is a CryptoKey that cannot be
+ * exported. Another person's rows are erased before the first own row is written.
  */
 import { fromUtf8, randomBytes, utf8 } from "../../lib/protocol/bytes";
 import { importKey, open, seal } from "../../lib/protocol/envelope";
@@ -11,20 +11,20 @@ import { dropSearched, idIn, nameOf, type RowKind, rangeOf, transact } from "./d
 import { packTerms, type Terms, unpackTerms } from "./entry";
 import type { NoteText } from "./note-parts";
 
-/** What is kept changes with what it is made by; older rows are erased. */
+/** The format of the rows; older ones are erased. */
 const FORMAT = 1;
 const OWNER = "owner";
-/** Rows opened at once. */
+/** Rows decrypted at a time. */
 const BLOCK = 200;
 
-/** Whose the rows are; null for the list of a browser in which nobody is signed in. */
+/** The rows' owner; null for a browser in which nobody is signed in. */
 export type Person = { userId: string; master: CryptoKey } | null;
 
 interface Owner {
   name: typeof OWNER;
   format: number;
   userId: string | null;
-  /** Names the key; rows sealed under another are another's. */
+  /** Names the key; rows encrypted with another belong to somebody else. */
   stamp: string;
   key: CryptoKey | Uint8Array;
 }
@@ -35,12 +35,12 @@ interface Row {
 }
 
 export interface About {
-  /** Of the file when it was read, as the server counts; null when that is not known. */
+  /** The server's version when it was read; null when unknown. */
   version: number | null;
-  /** When it was read and when it was last found unchanged, in milliseconds since 1970. */
+  /** When it was read, and when it was last found unchanged, in milliseconds since 1970. */
   readAt: number;
   checkedAt: number;
-  /** It could not be read; what was known of it before is gone. */
+  /** It could not be read; its earlier text was removed. */
   failed: boolean;
 }
 
@@ -49,14 +49,14 @@ export interface IndexedFile {
   title: string;
 }
 
-/** Null where nothing can be kept. */
+/** Null without storage. */
 export async function openRows(environment: Environment, person: Person): Promise<Rows | null> {
   if (environment.indexedDB === null) return null;
   const made = await newOwner(person);
   const owner = await claim(environment, made, person?.userId ?? null);
   const key = await keyOf(owner, person).catch(() => null);
   if (key !== null) return new Rows(environment, owner.stamp, key);
-  // Sealed by a vault that is no more: as good as nothing.
+  // Sealed by a vault that is gone, so it is useless.
   await transact(environment, "readwrite", (store) => store.clear());
   const again = await claim(environment, made, person?.userId ?? null);
   return new Rows(environment, again.stamp, await keyOf(again, person));
@@ -79,7 +79,7 @@ async function keyOf({ key }: Owner, person: Person): Promise<CryptoKey> {
   return importKey(await open(person.master, contextOf(person.userId), key));
 }
 
-/** In one transaction, so that two tabs have one owner. */
+/** In one transaction, so that two tabs agree on one owner. */
 async function claim(environment: Environment, made: Owner, userId: string | null): Promise<Owner> {
   let owner = made;
   await transact(environment, "readwrite", (store) => {
@@ -114,7 +114,7 @@ export class Rows {
     return abouts;
   }
 
-  /** Of every file, a part at a time. */
+  /** For every file, in batches. */
   async *terms(): AsyncGenerator<[string, IndexedFile]> {
     for await (const [id, value] of this.all("terms")) {
       const kept = keptOf(value);
@@ -126,7 +126,7 @@ export class Rows {
     return keptOf(await this.one("terms", id));
   }
 
-  /** What files say, in one transaction; those it is not known of are left out. */
+  /** The texts of files, in one transaction; unknown ones are left out. */
   async textsOf(ids: readonly string[]): Promise<Map<string, NoteText>> {
     const rows: Row[] = [];
     await transact(this.environment, "readonly", (store) => {
@@ -149,7 +149,7 @@ export class Rows {
     return this.put([await this.sealed("about", id, about)]);
   }
 
-  /** @returns false when the rows are another's by now */
+  /** @returns false when the rows belong to somebody else by now */
   async keep(id: string, about: About, terms: Terms | null, text: NoteText): Promise<boolean> {
     const kept = { title: text.title, ...(terms === null ? { many: true } : packTerms(terms)) };
     return this.put(
@@ -165,7 +165,7 @@ export class Rows {
     return dropSearched(this.environment, ids);
   }
 
-  /** Files this device has newer copies of, each with what tells this change from the next. */
+  /** Files of which this device has newer copies, each with a mark of the change. */
   async touched(): Promise<{ id: string; stamp: string }[]> {
     const rows = await transact<{ name: string; stamp: string }[]>(
       this.environment,
@@ -175,7 +175,7 @@ export class Rows {
     return (rows ?? []).map(({ name, stamp }) => ({ id: idIn(name), stamp }));
   }
 
-  /** The change was read; one that came meanwhile stays. */
+  /** Removes a file's mark after it was read; a newer mark stays. */
   async untouch(id: string, stamp: string): Promise<void> {
     await transact(this.environment, "readwrite", (store) => {
       const name = nameOf("touched", id);
@@ -209,7 +209,7 @@ export class Rows {
     return row && this.opened(row);
   }
 
-  /** Undefined for what another key sealed, or what was damaged. */
+  /** Undefined when another key encrypted it, or it is damaged. */
   private async opened({ name, blob }: Row): Promise<unknown> {
     try {
       return JSON.parse(fromUtf8(await open(this.key, this.contextOf(name), blob)));
@@ -228,7 +228,7 @@ export class Rows {
     return `search:${this.stamp}:${name}`;
   }
 
-  /** Writes nothing where somebody else's rows are by now. */
+  /** Writes nothing when the rows belong to somebody else by now. */
   private async put(rows: readonly Row[]): Promise<boolean> {
     const owner = await transact<Owner | undefined>(this.environment, "readwrite", (store) => {
       const known: IDBRequest<Owner | undefined> = store.get(OWNER);
@@ -249,7 +249,7 @@ function aboutOf(value: unknown): About | null {
   return { version: known, readAt, checkedAt, failed: failed === true };
 }
 
-/** Sealed by this client, so that it is whole when it opens. */
+/** This client encrypted it, so it is complete if it can be decrypted. */
 const textIn = (value: unknown): NoteText | null =>
   isRecord(value) && Array.isArray(value.parts) ? (value as unknown as NoteText) : null;
 

@@ -1,4 +1,4 @@
-/** The worker of desk.ts: reading files and searching them never hold up the page. */
+/** The worker of desk.ts: reading and searching files never blocks the page. */
 import { defaultEnvironment } from "../environment";
 import type { SearchRequest } from "./messages";
 import { Searcher } from "./searcher";

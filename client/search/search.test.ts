@@ -1,4 +1,4 @@
-// Search over files on a real server: what is read, kept, asked again, and forgotten.
+// Search over files on a real server: what is read, stored, checked again, and removed.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Y from "yjs";
 import { newBlock } from "../../lib/kinds/note/block";
@@ -38,7 +38,7 @@ async function change(file: LocalFile, work: (doc: Y.Doc) => void): Promise<void
 const asked = (person: Person, file: LocalFile) =>
   person.network.sent.filter((line) => line.includes(file.id)).map((line) => line.split(" {")[0]);
 
-test("files never opened here are read and found, encrypted and standard, with the place of the words", async () => {
+test("files never opened here are read and found, encrypted and standard, with the place of the match", async () => {
   const { environment } = desk.person();
   const lease = await written("Lease", "# Rent\n\nDue on the first *working* day.");
   const open = await written("Minutes", "Nobody came to work.", "standard");
@@ -61,7 +61,7 @@ test("files never opened here are read and found, encrypted and standard, with t
   expect(place).toMatchObject({ block: expect.stringMatching(/./), from: 11, to: 21 });
 });
 
-test("nothing of a file can be read where it is kept, nor where another's rows are put in its place", async () => {
+test("stored rows reveal nothing of a file, and another person's rows cannot be used", async () => {
   const { environment } = desk.person();
   const master = await importKey(crypto.getRandomValues(new Uint8Array(32)));
   const file = await written("Quittance", "The heron paid.", "standard");
@@ -73,7 +73,7 @@ test("nothing of a file can be read where it is kept, nor where another's rows a
     const again = await openSearch(environment, [file], person);
     expect(await idsFor(again, "heron")).toEqual([file.id]);
   }
-  // Another vault, or nobody: what was kept is erased before anything is.
+  // With another vault or nobody signed in, the old rows are erased first.
   const other = await importKey(crypto.getRandomValues(new Uint8Array(32)));
   for (const person of [{ userId: "ada", master: other }, { userId: "eve", master }, null]) {
     const engine = await openSearch(environment, [file], person);
@@ -82,7 +82,7 @@ test("nothing of a file can be read where it is kept, nor where another's rows a
   }
 });
 
-test("an unchanged file is asked about by one question and not fetched again; a changed one is", async () => {
+test("an unchanged file costs one small request and is not fetched again; a changed one is", async () => {
   const person = desk.person();
   const { environment } = person;
   const same = await written("Same", "stays");
@@ -108,7 +108,7 @@ test("an unchanged file is asked about by one question and not fetched again; a 
   expect(await idsFor(engine, "stays")).toEqual([same.id]);
 });
 
-test("what was opened here is read from its copy, without a line", async () => {
+test("a file opened here is read from its copy, without a request", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Draft");
   const opened = await desk.open(person, linkOf(file));
@@ -122,7 +122,7 @@ test("what was opened here is read from its copy, without a line", async () => {
   expect((await filled(engine, person.environment)).end).toBe("unreached");
 });
 
-test("a change made here is found when its copy has it", async () => {
+test("a change made here is found once its copy has it", async () => {
   const person = desk.person();
   const { environment } = person;
   const file = await written("Draft", "before");
@@ -138,7 +138,7 @@ test("a change made here is found when its copy has it", async () => {
   expect(await onDisk(environment)).not.toContain("touched:");
 });
 
-test("files in the Trash are erased and not found, and are found again when they are back", async () => {
+test("files in the Trash are removed and not found, and are found again once restored", async () => {
   const { environment } = desk.person();
   const file = await written("Old", "heron");
   const engine = await openSearch(environment, [file]);
@@ -153,7 +153,7 @@ test("files in the Trash are erased and not found, and are found again when they
   expect(await idsFor(engine, "heron")).toEqual([file.id]);
 });
 
-test("what left the list is erased, but not because a list was incomplete", async () => {
+test("files that left the list are removed, but not when the list was incomplete", async () => {
   const { environment } = desk.person();
   const [one, two] = [await written("One", "heron"), await written("Two", "heron")];
   const engine = await openSearch(environment, [one, two]);
@@ -165,7 +165,7 @@ test("what left the list is erased, but not because a list was incomplete", asyn
   expect(await onDisk(environment)).not.toContain(two.id);
 });
 
-test("after signing out nothing is left, and what was under way writes nothing any more", async () => {
+test("after signing out nothing is left, and running work writes nothing more", async () => {
   const { environment } = desk.person();
   const master = await importKey(crypto.getRandomValues(new Uint8Array(32)));
   const file = await written("One", "heron");
@@ -175,7 +175,7 @@ test("after signing out nothing is left, and what was under way writes nothing a
   expect(await onDisk(environment)).toBe("");
 });
 
-test("a server that asks for patience is waited for, and one that is away is left alone", async () => {
+test("a server that limits requests is waited for, and an unreachable one is not called again", async () => {
   const person = desk.person();
   const files = [];
   for (let at = 0; at < 5; at++) files.push(await written(`Note ${at}`, "heron"));
@@ -200,7 +200,7 @@ test("a server that asks for patience is waited for, and one that is away is lef
   expect(other.network.sent.filter((line) => line.includes("/api/documents/"))).toHaveLength(3);
 });
 
-test("a stop leaves what was read, and the next time only the rest is read", async () => {
+test("a stopped run keeps what was read, and the next run reads only the rest", async () => {
   const person = desk.person();
   const files = [await written("One", "heron"), await written("Two", "heron")];
   const engine = await openSearch(person.environment, files);
@@ -215,7 +215,7 @@ test("a stop leaves what was read, and the next time only the rest is read", asy
   expect(await idsFor(engine, "heron")).toHaveLength(2);
 });
 
-test("a file whose key is wrong is told apart once and does not end the rest", async () => {
+test("a file with a wrong key is recognised once and does not stop the others", async () => {
   const person = desk.person();
   const bad = await written("Bad", "heron");
   const good = await written("Good", "heron");
@@ -228,7 +228,7 @@ test("a file whose key is wrong is told apart once and does not end the rest", a
   expect(await idsFor(engine, "bad")).toEqual([bad.id]);
 });
 
-test("hostile content is text and nothing else, and what is proposed is not there yet", async () => {
+test("hostile content is only text, and a suggestion that is not accepted is not found", async () => {
   const { environment } = desk.person();
   const file = await listedNote(desk, "<img src=x onerror=alert(1)>");
   await change(file, (doc) => {
@@ -260,7 +260,7 @@ test("hostile content is text and nothing else, and what is proposed is not ther
   expect(found[0]?.snippet?.text.length).toBeLessThanOrEqual(200);
 });
 
-test("a word far inside a long block leads to where it stands", async () => {
+test("a match deep inside a long block leads to its place", async () => {
   const { environment } = desk.person();
   const before = "one two three ".repeat(2_000);
   const file = await written("Long", `${before}heron ${before}`);
@@ -271,7 +271,7 @@ test("a word far inside a long block leads to where it stands", async () => {
   expect(found).toMatchObject([{ place: { from, to }, snippet: { cut: { before: true } } }]);
 });
 
-test("two tabs have one owner and know what the other read", async () => {
+test("two tabs agree on one owner and use each other's rows", async () => {
   const { environment } = desk.person();
   const file = await written("One", "heron");
   const [first, second] = await Promise.all([
@@ -283,7 +283,7 @@ test("two tabs have one owner and know what the other read", async () => {
   expect(await idsFor(second, "heron")).toEqual([file.id]);
 });
 
-test("where nothing can be kept, titles are still searched", async () => {
+test("without storage titles are still searched", async () => {
   const environment = { ...desk.person().environment, indexedDB: null };
   const note = await createNote({ title: "Unkept" }, environment);
   const token = `${note.capability}.${note.contentKey}`;

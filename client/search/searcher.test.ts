@@ -1,4 +1,4 @@
-// What a page asks of its search, in the order it asks.
+// A page's search requests, in order.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listedNote } from "../testing/archive";
 import { Desk, until } from "../testing/desk";
@@ -21,7 +21,7 @@ function listening(environment = desk.person().environment) {
   return { searcher, news, answers, ends };
 }
 
-test("a list is known before what is asked after it, and reading tells how far it is and that it ended", async () => {
+test("a list is known to later requests, and reading reports its progress and end", async () => {
   const files = [await listedNote(desk, "Heron"), await listedNote(desk, "Otter")];
   const { searcher, news, answers, ends } = listening();
   searcher.ask({ list: { files, isWhole: true } });
@@ -45,7 +45,7 @@ test("only the newest of several searches is answered", async () => {
   expect(answers().map(({ turn }) => turn)).toEqual([2]);
 });
 
-test("a reading that is stopped tells nothing more, and the next one goes on", async () => {
+test("a stopped reading reports nothing more, and the next one continues", async () => {
   const person = desk.person();
   const files = [await listedNote(desk, "Heron"), await listedNote(desk, "Otter")];
   const { searcher, ends } = listening(person.environment);

@@ -1,4 +1,4 @@
-/** Runs a page's search requests in order, in a worker where the browser allows it. */
+/** Runs a page's search requests in order, in a worker if the browser allows it. */
 import type { Environment } from "../environment";
 import { SearchEngine } from "./engine";
 import { type FillEnd, type FillProgress, fillIndex, readTouched } from "./fill";
@@ -6,12 +6,12 @@ import type { SearchNews, SearchRequest } from "./messages";
 
 type List = Extract<SearchRequest, { list: unknown }>["list"];
 
-/** Tabs of one browser read files in turn. */
+/** The tabs of a browser read files one at a time. */
 const LOCK = "sealdesk-search";
 
 export class Searcher {
   private engine: Promise<SearchEngine> | null = null;
-  /** One after the other: a search waits for the list that was given before it. */
+  /** One after another: a search waits for the list that came before it. */
   private turn: Promise<unknown> = Promise.resolve();
   private searching = new AbortController();
   private filling = new AbortController();
@@ -36,7 +36,7 @@ export class Searcher {
       await engine.list(given.files, given.isWhole);
       this.say({ progress: { ...engine.progress(), waitsUntil: null } });
     });
-    // The storage failed: what is in memory can still be searched.
+    // Storage failed: what is in memory can still be searched.
     listed.catch(() => this.say({ ended: "unreached" }));
   }
 
@@ -62,14 +62,14 @@ export class Searcher {
       const end = await this.alone(signal, () => this.fillNow(fetches, signal));
       this.say({ ended: end });
     } catch {
-      // Stopped, or the storage is full: what was read so far can be searched.
+      // Stopped, or storage is full: what was read so far can be searched.
       if (!signal.aborted) this.say({ ended: "unreached" });
     }
   }
 
   private async fillNow(fetches: boolean, signal: AbortSignal): Promise<FillEnd> {
     const { given, environment } = this;
-    // What another tab read meanwhile need not be read again.
+    // What another tab has read need not be read again.
     if (given) await this.inTurn((engine) => engine.list(given.files, given.isWhole));
     const engine = await this.opened();
     const onProgress = (progress: FillProgress) => this.say({ progress });

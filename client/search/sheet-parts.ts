@@ -1,4 +1,4 @@
-/** What of a workbook is searched: the texts that were typed into its cells, and the names of its sheets. */
+/** The searched text of a workbook: the texts typed into its cells, and the names of its sheets. */
 import type * as Y from "yjs";
 import { readCell } from "../../lib/kinds/sheet/cell";
 import { sheetTypes, tabsOf } from "../../lib/kinds/sheet/tabs";

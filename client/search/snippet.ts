@@ -1,4 +1,4 @@
-/** The words around a match, and where the match is in them. */
+/** The words around a match, and the match's place in them. */
 import { type Folded, fold, foldWithPlaces } from "./fold";
 import type { NoteText, Part } from "./note-parts";
 import type { Query } from "./query";
@@ -9,7 +9,7 @@ export type Range = [number, number];
 export interface Snippet {
   text: string;
   marks: Range[];
-  /** Words before and after it were left out. */
+  /** Whether words before or after it were cut. */
   cut: { before: boolean; after: boolean };
 }
 
@@ -22,17 +22,17 @@ export interface SnippetPlace {
 
 export interface FoundSnippet {
   snippet: Snippet | null;
-  /** Null where only the title has what is looked for. */
+  /** Null when only the title matches. */
   place: SnippetPlace | null;
 }
 
 const BEFORE = 48;
 const LONGEST = 180;
 const MAX_MARKS = 64;
-/** Words so near to one another are one place. */
+/** Words this close to each other count as one place. */
 const NEAR = 2;
 
-/** Whether the note has everything that is wanted, whatever the index says. */
+/** Whether the note contains everything in the query, whatever the index says. */
 export function hasAll({ title, parts }: NoteText, query: Query): boolean {
   let left = [...query];
   for (const text of [title, ...parts.map((part) => part.text)]) {
@@ -43,7 +43,7 @@ export function hasAll({ title, parts }: NoteText, query: Query): boolean {
   return false;
 }
 
-/** The block with most of what is wanted, and of these the first heading or the first. */
+/** The block that matches most of the query; among equals, a heading or else the first. */
 export function showFound({ parts }: NoteText, query: Query): FoundSnippet {
   let best: { at: number; worth: number } | null = null;
   for (const [at, part] of parts.entries()) {
@@ -61,7 +61,7 @@ export function showFound({ parts }: NoteText, query: Query): FoundSnippet {
     : around(shown, words, query);
 }
 
-/** A heading or a cell alone says little: what stands after it is shown too. */
+/** A heading or a cell alone says little, so the following text is shown too. */
 function withNext(parts: readonly Part[], at: number): Part {
   const first = parts[at] ?? { id: "", isHeading: false, at: 0, text: "" };
   let { text } = first;
@@ -72,7 +72,7 @@ function withNext(parts: readonly Part[], at: number): Part {
   return { ...first, text };
 }
 
-/** Where in a text the words are that are wanted, in order and not over one another. */
+/** The ranges of the matching words, in order and without overlap. */
 export function marksIn(text: string, query: Query): Range[] {
   const folded = foldWithPlaces(text);
   const found: Range[] = [];
@@ -94,7 +94,7 @@ function around(part: Part, words: Part, query: Query): FoundSnippet {
   return { snippet: cutOut(words, marksIn(words.text, query), first[0]), place };
 }
 
-/** A letter that became two is marked whole. */
+/** A letter that was folded to two is marked completely. */
 function rangeIn({ from }: Folded, start: number, end: number): Range {
   const begin = from[start] ?? 0;
   let after = end;
@@ -125,7 +125,7 @@ function cutOut({ text, at }: Part, marks: readonly Range[], about: number): Sni
   };
 }
 
-/** At the beginning of a word where there is one near, and never inside a letter. */
+/** Starts at a nearby word, and never inside a letter. */
 function startBefore(text: string, about: number): number {
   const wanted = Math.max(0, about - BEFORE);
   if (wanted === 0) return 0;
@@ -146,8 +146,8 @@ function letterStart(text: string, at: number): number {
   return start;
 }
 
-/** The second half of a letter, a mark, or what joins two. */
+/** The second half of a letter, a combining mark, or a joiner. */
 const isInside = (unit: string): boolean => /[\udc00-\udfff]|\p{M}|\u200d/u.test(unit);
 
-/** Unlike `test` it begins at the beginning, and leaves the pattern as it was. */
+/** Unlike `test`, it starts at the beginning and does not change the pattern's state. */
 const occurs = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0;

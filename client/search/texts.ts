@@ -1,8 +1,8 @@
-/** Texts that were read lately: each letter typed asks for most of the same notes again. */
+/** A cache of recently read texts, because each typed letter needs mostly the same notes. */
 import type { NoteText } from "./note-parts";
 import type { Rows } from "./rows";
 
-/** Characters held at most, of whichever notes. */
+/** The most characters in memory. */
 const ROOM = 4_000_000;
 
 interface Held {
@@ -16,14 +16,14 @@ export class Texts {
 
   constructor(private readonly rows: Rows | null) {}
 
-  /** Those it is not known what they say are left out. */
+  /** Unknown files are left out. */
   async of(ids: readonly string[]): Promise<Map<string, NoteText>> {
     const texts = new Map<string, NoteText>();
     for (const id of ids) {
       const held = this.held.get(id);
       if (!held) continue;
       texts.set(id, held.text);
-      // The last used goes last.
+      // The last used is removed last.
       this.held.delete(id);
       this.held.set(id, held);
     }

@@ -1,4 +1,4 @@
-// Words as people type them, in the scripts they type them in.
+// Words as people type them, in many scripts.
 import { expect, test } from "vitest";
 import { fold, foldWithPlaces } from "./fold";
 import { queryOf } from "./query";
@@ -45,7 +45,7 @@ test.each([
   expect(finds(typed, text)).toBe(false);
 });
 
-test("words are found by their beginnings, and in quotes side by side and whole", () => {
+test("a word matches by its beginning, and in quotes as a whole and adjacent", () => {
   expect(finds("lea sig", "The lease was signed")).toBe(true);
   expect(finds('"was signed"', "The lease was, signed.")).toBe(true);
   expect(finds('"signed was"', "The lease was signed")).toBe(false);
@@ -54,7 +54,7 @@ test("words are found by their beginnings, and in quotes side by side and whole"
   expect(finds("„東京都“", "ここは東京都です")).toBe(true);
 });
 
-test("what is typed is never a pattern, and says nothing when it is nothing", () => {
+test("typed text is never a pattern, and empty input finds nothing", () => {
   for (const typed of ["", "  ", '""', ".", "()", "*.*"]) expect(queryOf(typed)).toEqual([]);
   for (const typed of ["$^", "a|b", "\\w", "[a-z]", "(?=x)", "🗝|", "\ud800", "a\u0000b"])
     expect(() => finds(typed, "text")).not.toThrow();
@@ -62,7 +62,7 @@ test("what is typed is never a pattern, and says nothing when it is nothing", ()
   expect(queryOf(Array.from({ length: 60 }, (_, at) => `w${at}`).join(" "))).toHaveLength(12);
 });
 
-test("the way back leads to the letters as they were written", () => {
+test("a folded place maps back to the original letters", () => {
   for (const [typed, text, marked] of [
     ["strasse", "Die Straße hier", "Straße"],
     ["cafe", "Ein cafe\u0301!", "cafe\u0301"],
@@ -75,7 +75,7 @@ test("the way back leads to the letters as they were written", () => {
   }
 });
 
-test("folding letter by letter is folding the whole", () => {
+test("folding letter by letter equals folding the whole text", () => {
   const texts = [
     "Straße İstanbul ΕΛΛΆΣ",
     "שָׁלוֹם مُحَمَّد",

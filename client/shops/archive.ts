@@ -1,4 +1,4 @@
-/** Old orders, sealed together and taken off the list; they are read from their archives from then on (P-012). */
+/** Old orders, sealed together and removed from the list; from then on they are read from their archives (P-012). */
 import * as z from "zod/mini";
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-archive";
@@ -27,21 +27,22 @@ const Archived = z.object({
 const Chunk = z.object({ v: z.literal(1), orders: z.array(Archived) });
 export type ArchivedOrder = z.infer<typeof Archived>;
 
-/** Of one chunk, by the contract. */
+/** Per chunk, by the contract. */
 const MAX_ORDERS = 500;
-/** Bytes of a chunk besides its orders, at most. */
+/** The most bytes of a chunk besides its orders. */
 const FRAME_BYTES = 64;
 
 /**
- * @param heads of orders that are over; those that could not be opened stay where they are @returns how many were archived
- * @throws ApiError 409 `stale` where one was deleted meanwhile, `older`: the rest stays as it is
+ * @param heads of finished orders; those that cannot be decrypted stay
+ * @returns how many were archived
+ * @throws ApiError 409 `stale` when one was deleted meanwhile, `older`: the rest stays
  */
 export async function archiveOrders(
   session: ShopSession,
   heads: readonly OrderHead[],
   opened: ReadonlyMap<string, OpenedOrder>,
 ): Promise<number> {
-  // An archive is sealed by a key that whoever runs the shop later has too, never by the owner's own.
+  // Sealed with a key that people who run the shop later also get, never with the owner's own.
   if (session.stored.epoch === 0) await rotateShopKey(session);
   const { state } = session.current();
   const rows = heads.flatMap(({ id, createdAt, accessId }): ArchivedOrder[] => {
@@ -53,7 +54,7 @@ export async function archiveOrders(
   return rows.length;
 }
 
-/** In their order, as many in each chunk as fit. */
+/** In order, as many in each chunk as fit. */
 function chunksOf(rows: readonly ArchivedOrder[]): ArchivedOrder[][] {
   const chunks: ArchivedOrder[][] = [];
   let room = 0;
@@ -82,7 +83,7 @@ async function storeChunk(session: ShopSession, rows: readonly ArchivedOrder[]):
     payload: await sealArchive(stored.shopKey, owner.shopId, chunkId, chunk),
   };
   const send = () => callOperation(api.storeArchive, { ...asShopOwner(owner), body });
-  // Sent again it is the same one: a lost answer does no harm.
+  // Sending it again stores the same archive, so a lost answer is harmless.
   await send().catch(send);
   session.editState((state) => {
     const orders = { ...state.orders };
@@ -94,7 +95,7 @@ async function storeChunk(session: ShopSession, rows: readonly ArchivedOrder[]):
 export const listArchive = async ({ owner }: ShopSession): Promise<ArchiveChunk[]> =>
   (await callOperation(api.listArchive, asShopOwner(owner))).chunks;
 
-/** The newest first. @throws ProtocolError for one that no key of this shop opens */
+/** Newest first. @throws ProtocolError for one that none of the shop's keys decrypts */
 export async function readArchive(
   session: ShopSession,
   { chunkId }: ArchiveChunk,

@@ -11,12 +11,12 @@ import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { asShopOwner, type ShopCredentials, type ShopOwner } from "./owner";
 
-/** Loaded only here: the list of words is large. */
+/** Loaded only here, because the word list is large. */
 const wordLists = () => import("../../lib/protocol/recovery-words");
 
 export interface NewBackup {
   words: readonly string[];
-  /** Only now do the words count. Those before open nothing any more. @returns when, as an ISO time */
+  /** Activates the words; earlier words stop working. @returns the time as ISO */
   store: () => Promise<string>;
 }
 
@@ -35,7 +35,7 @@ export async function newBackup(owner: ShopOwner): Promise<NewBackup> {
 export const readBackupAt = async (owner: ShopOwner): Promise<string | null> =>
   (await callOperation(api.readBackup, asShopOwner(owner)))?.at ?? null;
 
-/** @returns `wrong` for what is not twelve words of the list, `none` for words that open no shop */
+/** @returns `wrong` when they are not twelve words of the list, `none` when they open no shop */
 export async function findByWords(
   typed: string,
   environment: Environment = defaultEnvironment(),

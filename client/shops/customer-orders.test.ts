@@ -1,10 +1,10 @@
-/** What of a catalog decides how an order is paid. */
+/** Which parts of a catalog decide how an order is paid. */
 import { expect, test } from "vitest";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { plainCatalog } from "../../lib/kinds/shop/testing/shops";
 import { payChoices } from "./customer-orders";
 
-test("ways to pay are those that the shop signed, in its order, and none for what costs nothing", () => {
+test("the ways to pay are those the shop signed, in its order, and none for a free order", () => {
   const catalog = plainCatalog();
   const pay = (order: NonNullable<Catalog["pay"]>["order"], more = {}) =>
     payChoices({ ...catalog, pay: { order, ...more } }, "1000");

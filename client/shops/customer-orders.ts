@@ -1,6 +1,6 @@
 /**
- * Orders as their customer places them. An order is sealed once and kept on this device before it is sent; the same bytes
- * are sent under the same id until the shop acknowledges them, so that a lost answer makes no second order.
+ * Orders as their customer places them. An order is sealed once and stored on this device before it is sent. The same
+ * bytes are sent under the same id until the shop confirms them, so that a lost answer causes no second order.
  */
 import { createOrderLink } from "../../lib/contract/pay-links";
 import { isRailId } from "../../lib/contract/pay-rails";
@@ -27,7 +27,7 @@ import { type StoredOrder, storeOnDevice } from "./customer-store";
 import { claimsOf, MAX_CLAIMS, type OrderClaims } from "./stock-left";
 import { supplyOrder } from "./supply-parts";
 
-/** The ways of paying that a payment link offers. */
+/** The ways to pay of a payment link. */
 const ONLINE = ["card", "paypal", "crypto"] as const;
 type OnlineWay = (typeof ONLINE)[number];
 export type PayChoice = "link" | "bank" | "cash" | "none";
@@ -37,7 +37,7 @@ export const onlineWays = ({ pay }: Pick<Catalog, "pay">): OnlineWay[] =>
     (one, other) => (pay?.order.indexOf(one) ?? 0) - (pay?.order.indexOf(other) ?? 0),
   );
 
-/** In the shop's order; nothing to choose where nothing is paid. */
+/** In the shop's order; empty when nothing is to be paid. */
 export function payChoices(catalog: Catalog, total: string): PayChoice[] {
   if (total === "0") return ["none"];
   const online = onlineWays(catalog);
@@ -58,22 +58,22 @@ export interface OrderDraft {
   pay: PayChoice;
 }
 
-/** What is sent, as it is. */
+/** What is sent, unchanged. */
 export interface OrderSending {
   call: Pick<ShopVisit, "shopId" | "capability" | "gate">;
   order: CallInput<typeof placeOrder>["body"];
-  /** What its claims are of, by their tags. */
+  /** Names of what its claims are for, by tag. */
   claimed?: OrderClaims["names"] | undefined;
-  /** Made before the order that names it. */
+  /** Created before the order that names it. */
   link?: CallInput<typeof createOrderLink>["body"] | undefined;
-  /** It was sent, and nobody answered. */
+  /** It was sent, and no answer arrived. */
   isUnanswered: boolean;
 }
 
 /**
  * Seals an order and stores it on the device; nothing is sent yet.
- * @returns `isStored` false where this browser stores nothing: then only this page can send it
- * @throws RangeError for a cart that `priceCart` has a problem with
+ * @returns `isStored` false when this browser stores nothing: then only this page can send it
+ * @throws RangeError for a cart that `priceCart` reports a problem for
  */
 export async function prepareOrder(
   visit: ShopVisit,
@@ -122,7 +122,7 @@ export async function prepareOrder(
   return { kept, isStored: await storeOnDevice("order", kept, environment) };
 }
 
-/** Stock is held for cash as long as for an order whose payment is not chosen. */
+/** Stock is held for cash for as long as for an order without a chosen payment. */
 const holdOf = ({ kind }: Order["pay"]) => ({ kind: kind === "bank" ? kind : ("none" as const) });
 
 function orderOf({ catalog, seq }: ShopVisit, draft: OrderDraft, k: string, now: Date): Order {
@@ -188,7 +188,7 @@ async function linkOf(
   };
 }
 
-/** Refusals of a link that ended: an order that was sent before may have been placed all the same. */
+/** Refusals of an ended link: an order sent before may have been placed anyway. */
 const LINK_ENDS: readonly ShopRefusalCode[] = [
   "ended",
   "password",
@@ -197,8 +197,8 @@ const LINK_ENDS: readonly ShopRefusalCode[] = [
 ];
 
 /**
- * Sends an order that is kept, once. While it stays `sending`, nobody has answered: send it again.
- * @throws NetworkError, BadAnswer, ApiError of a server at fault, or ShopRefusal `too-many` and `password-wait`, after
+ * Sends a stored order once. While it stays `sending`, there was no answer: send it again.
+ * @throws NetworkError, BadAnswer, ApiError for a server error, or ShopRefusal `too-many` and `password-wait`, after
  * which it may be sent again
  */
 export async function sendOrder(
@@ -232,7 +232,7 @@ export async function sendOrder(
       sending: undefined,
     });
   }
-  // Outlives a page that leads to the payment at once. Followers who are not told see the order in their list.
+  // Outlives a page that goes to the payment at once. Followers who are not notified see the order in their list.
   const announcement = { ...call, body: { order: order.id }, keepalive: true };
   void callOperation(tellFollowers, announcement).catch(() => {});
   return settle({ state: "placed", sending: undefined });

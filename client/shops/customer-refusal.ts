@@ -1,4 +1,4 @@
-/** Why a shop does not open for a customer, or does not take what they send: a code for callers, words for people. */
+/** Why a shop refuses to open for a customer, or refuses what they send: a code for callers, words for people. */
 import { ShapeError } from "../../lib/kinds/shop/read";
 import { ProtocolError } from "../../lib/protocol/errors";
 import { ApiError, isRecord } from "../http";
@@ -28,11 +28,11 @@ const WORDS = {
 export type ShopRefusalCode = keyof typeof WORDS;
 
 interface RefusalDetails {
-  /** Of the shop's password, 22 characters. */
+  /** The shop password's salt, 22 characters. */
   salt?: string | undefined;
   /** Seconds to wait. */
   retryAfter?: number | null;
-  /** Of each tag of which too few are left. */
+  /** What is left, for each tag of which too little is left. */
   left?: Readonly<Record<string, number>>;
 }
 
@@ -54,7 +54,7 @@ export class ShopRefusal extends Error {
   }
 }
 
-/** What `work` was refused with in the customer's terms; everything else, such as a lost connection, as it is. */
+/** Runs `work` and turns its refusal into a ShopRefusal; other errors, such as a lost connection, stay as they are. */
 export async function asShopRefusal<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
@@ -78,7 +78,7 @@ const BY_REASON: Readonly<Record<string, ShopRefusalCode>> = {
   stock: "stock",
   conflict: "conflict",
   "resellers-only": "resellers-only",
-  // Of payment links, whose refusals have a `code` (PY-001).
+  // Refusals of payment links have a `code` (PY-001).
   method: "no-way",
   not_found: "no-way",
   stale: "ways-changed",

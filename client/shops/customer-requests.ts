@@ -1,4 +1,4 @@
-/** A message to a shop with how to answer it. It is sealed once, so that sending it again makes no second one. */
+/** A message to a shop with contact details. It is sealed once, so that sending it again creates no second one. */
 import { sendRequest } from "../../lib/contract/shop-orders";
 import type { ContactRequest } from "../../lib/kinds/shop/order";
 import { sealMessage } from "../../lib/protocol/shop-message";
@@ -7,7 +7,7 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { asCustomer, type ShopVisit } from "./customer";
 import { asShopRefusal } from "./customer-refusal";
 
-/** @returns what sends it; @throws then as all calls of a customer */
+/** @returns a function that sends it and throws as all of a customer's calls */
 export async function prepareRequest(
   visit: ShopVisit,
   { contact, message }: Pick<ContactRequest, "contact" | "message">,

@@ -1,6 +1,6 @@
 /**
- * The status of orders placed from this device: read through the shop's link, or through the order's own token after the link
- * has ended. The last status is stored, for when the shop has deleted the order.
+ * The status of orders placed from this device, read through the shop's link, or through the order's own token after
+ * the link has ended. The last status is stored, in case the shop deletes the order.
  */
 import { readStatuses } from "../../lib/contract/shop-status";
 import { SHOWN_STATUSES, ShownStatus } from "../../lib/kinds/shop/order";
@@ -12,15 +12,15 @@ import { asCustomer } from "./customer";
 import { readStored, type StoredOrder, storeOnDevice } from "./customer-store";
 import { readOrNull } from "./read-or-null";
 
-/** `removed`: the shop does not keep the order any more; `closed`: the shop was deleted. */
+/** `removed`: the shop has deleted the order; `closed`: the shop was deleted. */
 export interface OrderStatusAnswer {
   kept: StoredOrder;
   shop: "there" | "removed" | "closed";
 }
 
 /**
- * An order that nobody confirmed is placed where its token finds it.
- * @throws NetworkError, BadAnswer, ApiError 429 or of a server at fault
+ * If the order was not confirmed and its token finds it, it was placed.
+ * @throws NetworkError, BadAnswer, ApiError 429 or for a server error
  */
 export async function readOrderStatus(
   kept: StoredOrder,
@@ -28,14 +28,14 @@ export async function readOrderStatus(
 ): Promise<OrderStatusAnswer> {
   const isSure = kept.state === "placed";
   const [byLink] = (isSure && (await readOrderStatuses([kept], environment))) || [];
-  // A status that is gone was taken back, or the order was deleted: its token tells which.
+  // Without a status, either it was undone, or the order was deleted: its token tells which.
   if (byLink && (byLink.status || !kept.status)) return { kept: byLink, shop: "there" };
   const { id, shopId, token } = kept;
   const headers = { "X-Order-Token": token };
   const call = { params: { shopId }, query: { ids: id }, anonymous: true, headers, environment };
   try {
     const { statuses } = await callOperation(readStatuses, call);
-    // Its token finds it: it did arrive.
+    // Its token finds it, so it did arrive.
     const placed: StoredOrder = isSure ? kept : { ...kept, state: "placed", refusal: undefined };
     if (!isSure) await storeOnDevice("order", placed, environment);
     return { kept: await storeStatus(placed, statuses[id]?.payload, environment), shop: "there" };
@@ -45,7 +45,10 @@ export async function readOrderStatus(
   }
 }
 
-/** Of one shop, at most fifty, by the link this device has. @returns null where that does not open it */
+/**
+ * For orders of one shop, at most fifty, by this device's link.
+ * @returns null when the link no longer opens the shop
+ */
 export async function readOrderStatuses(
   orders: readonly StoredOrder[],
   environment: Environment = defaultEnvironment(),
@@ -71,7 +74,7 @@ export async function readOrderStatuses(
   );
 }
 
-/** Stores what was read on the device. What does not open changes nothing. */
+/** Stores the status on the device. One that cannot be decrypted changes nothing. */
 async function storeStatus(
   kept: StoredOrder,
   payload: string | undefined,
@@ -86,7 +89,7 @@ async function storeStatus(
   return next;
 }
 
-/** A step that was taken back was not reached. */
+/** A step that was undone was not reached. */
 function reachedBy(status: ShownStatus, { reached = {} }: StoredOrder): StoredOrder["reached"] {
   const before = SHOWN_STATUSES.slice(0, SHOWN_STATUSES.indexOf(status.status));
   const passed = before.filter((step) => step !== "done" && reached[step]);

@@ -1,4 +1,4 @@
-/** What a customer's device stores of shops: how new a shop was, its password's key, and the orders placed from here. */
+/** What a customer's device stores of shops: how new a shop was, its password's key, and orders placed from here. */
 import type { Order, ShownStatus } from "../../lib/kinds/shop/order";
 import type { ShopAddress } from "../../lib/protocol/shop-links";
 import { defaultEnvironment, type Environment } from "../environment";
@@ -8,21 +8,21 @@ import type { ShopRefusalCode } from "./customer-refusal";
 
 export interface StoredShop {
   id: string;
-  /** The highest number of its catalog that was seen here. */
+  /** The highest catalog number seen here. */
   seq: number;
   address: ShopAddress;
   name: string;
-  /** What its password gave, as long as it has this salt. */
+  /** The key derived from its password, valid for this salt. */
   gate?: { salt: string; contentKey: string; header: string } | undefined;
 }
 
-/** `unsure`: the link ended before anybody answered whether the order arrived. */
+/** `unsure`: the link ended before it was known whether the order arrived. */
 export type OrderState = "sending" | "placed" | "refused" | "unsure";
 
 export interface StoredOrder {
   id: string;
   shopId: string;
-  /** What the receipt says of the shop when its link has ended. */
+  /** The shop's details for a receipt after its link has ended. */
   shop: {
     name: string;
     color?: string | undefined;
@@ -31,19 +31,19 @@ export interface StoredOrder {
     cashNote?: string | undefined;
   };
   order: Order;
-  /** Opens its status, 43 characters. */
+  /** Decrypts its status, 43 characters. */
   orderKey: string;
   /** `X-Order-Token`. */
   token: string;
   state: OrderState;
-  /** Why the shop did not take it. */
+  /** Why the shop refused it. */
   refusal?: ShopRefusalCode | undefined;
   /** What it needed more of than is left. */
   short?: readonly { name: string; left: number }[] | undefined;
-  /** How it stood when that was last read, and when it came to that and to what was before. */
+  /** Its last known status, and when it reached that and earlier ones. */
   status?: ShownStatus | undefined;
   reached?: Partial<Record<ShownStatus["status"], string>> | undefined;
-  /** What is sent again until it is acknowledged. */
+  /** Sent again until it is confirmed. */
   sending?: OrderSending | undefined;
 }
 
@@ -57,7 +57,7 @@ type Row<Kind extends keyof Kinds> = Kinds[Kind] & { key: string };
 
 const transact = oneStore("sealdesk-shops", "kept", "key");
 
-/** Undefined as well where this browser stores nothing. */
+/** Undefined also when this browser stores nothing. */
 export async function readStored<Kind extends keyof Kinds>(
   kind: Kind,
   id: string,
@@ -69,7 +69,7 @@ export async function readStored<Kind extends keyof Kinds>(
   return read.catch(() => undefined);
 }
 
-/** @returns whether it is stored */
+/** @returns whether it was stored */
 export async function storeOnDevice<Kind extends keyof Kinds>(
   kind: Kind,
   value: Kinds[Kind],
@@ -80,7 +80,7 @@ export async function storeOnDevice<Kind extends keyof Kinds>(
   return done.then((answer) => answer !== undefined).catch(() => false);
 }
 
-/** For one that the shop did not take: its cart is ordered anew. */
+/** For an order that the shop refused: its cart is ordered again. */
 export async function forgetOrder(
   orderId: string,
   environment: Environment = defaultEnvironment(),
@@ -92,7 +92,7 @@ export async function forgetOrder(
   }).catch(() => undefined);
 }
 
-/** Orders that were placed at this shop from this device, the newest first. */
+/** Orders placed at this shop from this device, newest first. */
 export async function listStoredOrders(
   shopId: string,
   environment: Environment = defaultEnvironment(),

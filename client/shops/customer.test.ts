@@ -54,7 +54,7 @@ async function newVisit() {
 
 type Change = (answer: Response, url: string, init: RequestInit) => Response | Promise<Response>;
 
-/** A server that changes what it answers. */
+/** A server that changes its answers. */
 const lying = (environment: Environment, change: Change): Environment => ({
   ...environment,
   fetch: async (url, init) => change(await environment.fetch(url, init), url, init),
@@ -65,7 +65,7 @@ const withCatalog =
     url.endsWith("/catalog") ? Response.json(answer) : response;
 const refusedAs = (code: string) => ({ name: "ShopRefusal", code });
 
-test("a shop opens by a long and by a short link, and by the short one without asking where it leads again", async () => {
+test("a shop opens by a long and by a short link, and by the short one later without asking where it leads", async () => {
   // SH-020, SH-066, SL-006
   const { shop, visit } = await newVisit();
   expect(visit.catalog).toEqual(shop.catalog);
@@ -79,7 +79,7 @@ test("a shop opens by a long and by a short link, and by the short one without a
   expect(environment.sent.filter((sent) => sent.includes("/api/links"))).toHaveLength(1);
 });
 
-test("a visit that is looked at again is the same until something is published", async () => {
+test("a refreshed visit is the same object until something is published", async () => {
   const { shop, environment, visit } = await newVisit();
   expect(await refreshShop(visit, environment)).toBe(visit);
   await made.publish(shop, { name: "Renamed" });
@@ -88,7 +88,7 @@ test("a visit that is looked at again is the same until something is published",
   expect((await refreshShop(visit, environment)).open).toBe(false);
 });
 
-test("a link that has ended, and one that is cut, say so", async () => {
+test("an ended link and an incomplete one are reported", async () => {
   const { shop, link, environment } = await newVisit();
   const params = { shopId: shop.shopId, accessId: link.accessId };
   await callOperation(deleteLink, { ...made.asOwner(shop), params });
@@ -97,7 +97,7 @@ test("a link that has ended, and one that is cut, say so", async () => {
   await expect(resolveShopLink(cut)).rejects.toMatchObject(refusedAs("link-incomplete"));
 });
 
-test("a catalog under another signature is refused", async () => {
+test("a catalog with another signature is refused", async () => {
   // E-018
   const { shop, link, environment } = await newVisit();
   const keys = await newShopKeys();
@@ -107,7 +107,7 @@ test("a catalog under another signature is refused", async () => {
   await expect(openShop(link, liar)).rejects.toMatchObject(refusedAs("signature"));
 });
 
-test("a catalog older than one that was seen here is refused, also after a reload", async () => {
+test("a catalog older than one seen here is refused, also after a reload", async () => {
   // E-018
   const { shop, link, environment } = await newVisit();
   const answer = { seq: 1, catalog: await made.sealed(shop), open: true, salt: null };
@@ -129,7 +129,7 @@ test("another inbox key in a catalog that the shop once signed is refused", asyn
   await expect(openShop(link, liar)).rejects.toMatchObject(refusedAs("signature"));
 });
 
-test("an order that was changed on its way opens for nobody, and its customer learns that it is another", async () => {
+test("an order changed in transit cannot be decrypted, and its customer learns that it differs", async () => {
   // E-022
   const { shop, environment, visit } = await newVisit();
   const changing: Environment = {
@@ -161,7 +161,7 @@ test("an order that was changed on its way opens for nobody, and its customer le
   expect(orders).toHaveLength(1);
 });
 
-test("an order whose answer is lost is sent again after a reload, and stands once", async () => {
+test("an order whose answer was lost is sent again after a reload, and exists once", async () => {
   // SH-021, SH-027
   const { shop, environment, visit } = await newVisit();
   const losing = lying(environment, () => {
@@ -170,7 +170,7 @@ test("an order whose answer is lost is sent again after a reload, and stands onc
   const { kept, isStored } = await prepareOrder(visit, draft(), environment);
   expect(isStored).toBe(true);
   await expect(sendOrder(kept, losing)).rejects.toBeInstanceOf(NetworkError);
-  // All that is left after a reload is what the device keeps.
+  // After a reload only what the device stores is left.
   const [again] = await listStoredOrders(shop.shopId, environment);
   expect(again?.state).toBe("sending");
   const placed = await sendOrder(again ?? kept, environment);
@@ -190,7 +190,7 @@ test("an order whose answer is lost is sent again after a reload, and stands onc
   );
 });
 
-test("an order at a paused shop is refused and was never there", async () => {
+test("an order at a paused shop is refused and leaves nothing", async () => {
   // SH-044
   const { shop, environment, visit } = await newVisit();
   await callOperation(changeShop, { ...made.asOwner(shop), body: { open: false } });
@@ -198,7 +198,7 @@ test("an order at a paused shop is refused and was never there", async () => {
   expect(await sendOrder(kept, environment)).toMatchObject({ state: "refused", refusal: "closed" });
 });
 
-test("an order that nobody answered before its link ended is not called refused, and is found by its token", async () => {
+test("an unanswered order whose link ended is not reported as refused, and is found by its token", async () => {
   const { shop, link, environment, visit } = await newVisit();
   const { kept } = await prepareOrder(visit, draft(), environment);
   const losing = lying(environment, () => {
@@ -214,7 +214,7 @@ test("an order that nobody answered before its link ended is not called refused,
   expect(await readStored("order", kept.id, environment)).toMatchObject({ state: "placed" });
 });
 
-test("a password is asked for once a device, a wrong one says so, and an old one is not tried", async () => {
+test("a password is asked for once per device, a wrong one is reported, and an old one is not tried", async () => {
   // SH-006, SH-007
   const shop = await made.makeShop(browser());
   await made.setPassword(shop, "cheese please");
@@ -235,7 +235,7 @@ test("a password is asked for once a device, a wrong one says so, and an old one
   expect(environment.sent).toHaveLength(1);
 });
 
-test("a discount code is found by what is typed, and read again from the catalog of now", async () => {
+test("a discount code is found as typed, and read again from the current catalog", async () => {
   // E-024
   const shop = await made.makeShop(browser());
   const code = await made.addCode(shop, { v: 1, kind: "percent", percent: "10" });
@@ -253,7 +253,7 @@ test("a discount code is found by what is typed, and read again from the catalog
   expect(kept.order.totals.total).toBe("1800");
 });
 
-test("a photo opens, and a swapped one is refused", async () => {
+test("a photo is decrypted, and a swapped one is refused", async () => {
   // SH-031
   const shop = await made.makeShop(browser());
   const [one, other] = [new Uint8Array([1, 2, 3]), new Uint8Array([4])];
@@ -271,7 +271,7 @@ test("a photo opens, and a swapped one is refused", async () => {
   );
 });
 
-test("a contact request arrives sealed, once however often it is sent", async () => {
+test("a contact request arrives sealed, and once however often it is sent", async () => {
   // SH-029
   const { shop, environment, visit } = await newVisit();
   const send = await prepareRequest(

@@ -1,6 +1,6 @@
 /**
- * A shop as its customers open it: from a link to a catalog with a valid signature. Everything the server could have changed
- * is checked before it is shown. All calls throw ShopRefusal, NetworkError, BadAnswer or ApiError.
+ * A shop as its customers open it: from a link to a catalog with a valid signature. Everything the server could have
+ * changed is checked before it is shown. All calls throw ShopRefusal, NetworkError, BadAnswer or ApiError.
  */
 import { findShortLink } from "../../lib/contract/files";
 import { readCatalog as readCatalogOperation } from "../../lib/contract/shop-owner";
@@ -39,7 +39,7 @@ export interface ShopVisit extends ShopAddress {
   catalog: Catalog;
 }
 
-/** What each call of a customer carries: no cookie. */
+/** What each of a customer's calls has, without a cookie. */
 export const asCustomer = ({
   shopId,
   capability,
@@ -65,7 +65,7 @@ export async function resolveShopLink(
   return asShopRefusal(resolveShort(link.secret, environment));
 }
 
-/** What this device kept says where it leads, as a token is never given to another file (SL-007). */
+/** A link stored on this device needs no request, because a token is never given to another file (SL-007). */
 async function resolveShort(secret: string, environment: Environment): Promise<ShopAddress> {
   const { capability, wrapKey } = await deriveShortLink(secret);
   const name = await hashCapability(capability);
@@ -81,14 +81,14 @@ async function resolveShort(secret: string, environment: Environment): Promise<S
     environment,
   });
   if (kind !== "shop") throw new ShopRefusal("ended");
-  // Sealed to this id: another shop's envelope does not open.
+  // Sealed to this id: another shop's envelope cannot be decrypted.
   const { key: docKey, pin } = await openShopLink(wrapKey, shopId, envelope);
   const address = { shopId, capability, docKey, pin };
   await storeOnDevice("link", { id: name, address }, environment);
   return address;
 }
 
-/** With the password's key that was kept here, where the shop has one. @throws ShopRefusal `password` with its salt */
+/** Uses the stored key if the shop has a password. @throws ShopRefusal `password` with its salt */
 export async function openShop(
   address: ShopAddress,
   environment: Environment = defaultEnvironment(),
@@ -100,7 +100,7 @@ export async function openShop(
     const gate = isLocked
       ? (await readStored("shop", address.shopId, environment))?.gate
       : undefined;
-    // A key of an older password is not tried: a wrong one counts against everybody's allowance.
+    // A key for an older salt is not tried, because a wrong one counts against everybody's limit.
     if (!gate || gate.salt !== (error as ShopRefusal).salt) throw error;
     return enter(address, gate, environment);
   }
@@ -119,7 +119,7 @@ export async function unlockShop(
   return enter(address, { salt, contentKey, header }, environment);
 }
 
-/** The same visit while nothing has changed. @throws as `openShop` */
+/** Returns the same visit while nothing has changed. @throws as `openShop` */
 export async function refreshShop(
   visit: ShopVisit,
   environment: Environment = defaultEnvironment(),
@@ -156,7 +156,7 @@ async function read(
   return { ...address, gate, seq, etag, open, catalog };
 }
 
-/** A photo never changes under its id: the browser's cache keeps it, sealed. */
+/** A photo never changes under its id, so the browser's cache keeps it, encrypted. */
 export async function loadPhoto(
   { shopId, capability, docKey, gate }: ShopVisit,
   photoId: string,
@@ -175,7 +175,7 @@ export async function loadPhoto(
   return new Blob([await asShopRefusal(openPhoto(key, shopId, photoId, sealed))]);
 }
 
-/** A code that the shop knows. The key lets its terms be read again without working it out anew. */
+/** A code that the shop has. The key reads its terms again without deriving it anew. */
 export interface FoundDiscount {
   code: string;
   tag: string;
@@ -184,7 +184,11 @@ export interface FoundDiscount {
   terms: DiscountTerms;
 }
 
-/** Takes about a second. @param code as `readDiscountCode` gives it @returns null for a code the shop does not have */
+/**
+ * Takes about a second.
+ * @param code as returned by `readDiscountCode`
+ * @returns null for a code that the shop does not have
+ */
 export async function findDiscount(
   { shopId, catalog }: Pick<ShopVisit, "shopId" | "catalog">,
   code: string,
@@ -195,7 +199,7 @@ export async function findDiscount(
   return reopenDiscount({ shopId, catalog }, { code, tag, key: toBase64url(key) });
 }
 
-/** The terms by the catalog of now. */
+/** The terms in the current catalog. */
 export async function reopenDiscount(
   { shopId, catalog }: Pick<ShopVisit, "shopId" | "catalog">,
   { code, tag, key }: Omit<FoundDiscount, "terms">,

@@ -1,17 +1,17 @@
-/** What others sealed to a shop's inbox: orders, requests, and what suppliers and resellers send each other. */
+/** What others sealed to a shop's inbox: orders, requests, and messages between suppliers and resellers. */
 import { type MessageKind, openMessage, type SealedMessage } from "../../lib/protocol/shop-message";
 import type { ShopSession } from "./session";
 
-/** Today's, then those from before a change of the shop key, the newest first. */
+/** The current inbox, then earlier ones from before key changes, newest first. */
 export function inboxesOf({ stored: { keys, ring } }: ShopSession): [JsonWebKey, ...JsonWebKey[]] {
   const retired = ring.flatMap(({ use, jwk }) => (use === "inbox" && jwk ? [jwk] : []));
   return [keys.inbox, ...retired.reverse()];
 }
 
 /**
- * By the inbox of today, or one from before.
- * @param shopId the shop that the message is bound to: its supplier, for what those send each other
- * @throws ProtocolError by today's inbox where none opens it
+ * Decrypts with the current inbox or an earlier one.
+ * @param shopId the shop that the message is bound to: the supplier, for messages between suppliers and resellers
+ * @throws ProtocolError of the current inbox when none decrypts it
  */
 export async function openByInbox(
   session: ShopSession,

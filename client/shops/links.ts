@@ -8,13 +8,13 @@ import { asOwnerOf, asShopOwner, pinOf } from "./owner";
 import { writeEntry } from "./owner-entries";
 import type { ShopSession } from "./session";
 
-/** A customer link as its owner has it. */
+/** A customer link as its owner sees it. */
 export interface ShopLink {
   accessId: string;
   name: string;
   createdAt: string;
   expiresAt: string | null;
-  /** Null where the state has no secret of it. */
+  /** Null when the state does not have its secret. */
   url: string | null;
 }
 
@@ -47,7 +47,7 @@ export async function addShopLink(
   return { accessId, name, createdAt: new Date().toISOString(), expiresAt, url };
 }
 
-/** Its name stays: orders came through it. */
+/** Its name stays, because orders refer to it. */
 export async function revokeShopLink(session: ShopSession, accessId: string): Promise<void> {
   await callOperation(api.deleteLink, asOwnerOf(session.owner, { accessId }));
   const { name } = session.current().state.links[accessId] ?? {};

@@ -41,7 +41,7 @@ test("the library keeps a shop's key, and after an owner password only the lock"
   const at = new Date().toISOString();
   await addToLibrary(listedShop({ ...address, ownerKey: null, lock }, "Hollis", at), one);
   expect(await linkOn(two)).toEqual([{ ...address, ownerKey: null, lock }]);
-  // An older list of another browser does not bring the key back.
+  // Another browser's older list does not restore the key.
   await addToLibrary(listedShop({ ...owner, lock: null }, "Hollis"), two);
   expect(await linkOn(one)).toEqual([{ ...address, ownerKey: null, lock }]);
 });

@@ -1,10 +1,10 @@
-/** Shops of a person: in this browser's list and in the account's, with the key or its lock. */
+/** A person's shops in this browser's list and in the account's, with the key or its lock. */
 
 import { formatOwnerLink, type OwnerLink, parseOwnerLink } from "../../lib/protocol/shop-links";
 import { type LocalFile, shopKeyOf } from "../local-files";
 import type { ShopCredentials } from "./owner";
 
-/** Null for an entry that is cut. */
+/** Null for an incomplete entry. */
 export function ownerLinkOf(file: LocalFile): OwnerLink | null {
   const { ownerKey, ownerLock } = shopKeyOf(file);
   const last = ownerLock ?? ownerKey;
@@ -12,11 +12,11 @@ export function ownerLinkOf(file: LocalFile): OwnerLink | null {
   return parseOwnerLink({ pathname: `/shops/${file.id}`, hash });
 }
 
-/** The address of a shop for whoever holds its key. */
+/** A shop's address for a person who has its key. */
 export const ownerAddressOf = (credentials: ShopCredentials, lock: string | null = null): string =>
   formatOwnerLink({ ...credentials, lock });
 
-/** As the lists keep it (E-014). @param lockAt when the owner's password was set or removed just now */
+/** In the lists' format (E-014). @param lockAt when the owner's password was just set or removed */
 export function listedShop(
   { shopId, capability, docKey, ownerKey, lock }: OwnerLink,
   title: string,

@@ -1,9 +1,9 @@
-/** Moves of an order in the owner's state, and taking them back (DB-053). Nothing here is sent. */
+/** Changes of an order's status in the owner's state, and undoing them (DB-053). Nothing is sent here. */
 import type { StatusNote } from "../../lib/kinds/shop/order";
 import { type OrderEntry, type OwnerState, writtenAfter } from "../../lib/kinds/shop/state";
 import { canMoveOrder, type OrderStatus } from "../../lib/kinds/shop/statuses";
 
-/** How long a move can be taken back (DB-053). */
+/** How long a change can be undone (DB-053). */
 const UNDO_MS = 600_000;
 
 export type PaidBy = NonNullable<OrderEntry["paidBy"]>;
@@ -11,11 +11,11 @@ export type PaidBy = NonNullable<OrderEntry["paidBy"]>;
 export interface OrderMove {
   id: string;
   to: OrderStatus;
-  /** How it was paid, where it moves to paid. */
+  /** How it was paid, when it becomes paid. */
   paidBy?: PaidBy;
   /** Of its discount code. */
   tag?: string | undefined;
-  /** What the customer reads beside the new state; what they read before stays without it. */
+  /** The customer's note for the new status; without it the earlier note stays. */
   shown?: StatusNote | undefined;
 }
 
@@ -24,7 +24,7 @@ export const entryOf = ({ orders }: OwnerState, id: string): OrderEntry | undefi
 export const statusOf = (state: OwnerState, id: string): OrderStatus =>
   entryOf(state, id)?.s ?? "new";
 
-/** Paid and ready are told apart: an order for cash may be ready first, and is then noted as paid. */
+/** Paid and ready are separate: an order for cash may be ready first, and is then marked as paid. */
 export const isPaid = (state: OwnerState, id: string): boolean =>
   entryOf(state, id)?.paidBy !== undefined;
 
@@ -33,13 +33,15 @@ export function mayMove(state: OwnerState, id: string, to: OrderStatus): boolean
   return canMoveOrder(from, to) || (to === "paid" && from === "ready" && !isPaid(state, id));
 }
 
-/** The state with the order moved; the same where it may not move so, because another device was first. */
+/**
+ * The state with the changed order; the same state when the change is not allowed, because another device was first.
+ */
 export function moveOrder(state: OwnerState, move: OrderMove, now = Date.now()): OwnerState {
   const { id, to, paidBy, tag, shown = entryOf(state, id)?.shown } = move;
   if (!mayMove(state, id, to)) return state;
   const before = entryOf(state, id);
   const from = statusOf(state, id);
-  // Noting that a ready order is paid moves it nowhere.
+  // Marking a ready order as paid does not change its status.
   const s = to === "paid" && from === "ready" ? from : to;
   const paid = paidBy ?? before?.paidBy;
   return withEntry(
@@ -55,7 +57,7 @@ export function moveOrder(state: OwnerState, move: OrderMove, now = Date.now()):
   );
 }
 
-/** Its payment link was paid after it was canceled: the owner gives the money back or reopens it. */
+/** Its payment link was paid after it was canceled: the owner refunds it or reopens the order. */
 export function isPaidAfterCancel(state: OwnerState, id: string): boolean {
   const entry = entryOf(state, id);
   return entry?.s === "canceled" && entry.was === "canceled";
@@ -82,14 +84,14 @@ export function settleCanceled(
   return withEntry(state, id, { ...entry, ...moved, at }, tag);
 }
 
-/** What the customer reads beside the state of an order that has moved. */
+/** Sets the customer's note for an order's status. */
 export function showToCustomer(state: OwnerState, id: string, shown: StatusNote): OwnerState {
   const entry = entryOf(state, id);
   if (!entry) return state;
   return withEntry(state, id, { ...entry, shown, at: writtenAfter(entry, Date.now()) });
 }
 
-/** The entry as it was before a move; the same state where it has moved on meanwhile. */
+/** Restores the entry from before a change; the same state when the order has changed since. */
 export function undoMove(
   state: OwnerState,
   id: string,
@@ -103,8 +105,8 @@ export function undoMove(
 }
 
 /**
- * The entry that Undo goes back to, for ten minutes after a move.
- * A payment through a link stands, and so does what the owner decided about a canceled order that was paid.
+ * The entry that Undo restores, for ten minutes after a change. A payment through a link stays, and so does the owner's
+ * decision about a canceled order that was paid.
  */
 export function entryBeforeMove(
   state: OwnerState,
@@ -121,7 +123,7 @@ export function entryBeforeMove(
 
 const counts = (status: OrderStatus): number => (status === "new" || status === "canceled" ? 0 : 1);
 
-/** A code is used once its order is taken on, and not by one that was canceled. */
+/** A code counts as used by an accepted order, and not by a canceled one. */
 function withEntry(state: OwnerState, id: string, entry: OrderEntry, tag?: string): OwnerState {
   const more = counts(entry.s) - counts(statusOf(state, id));
   const codes =

@@ -1,6 +1,6 @@
 /**
- * What customers see of their orders follows the owner's state: it is compared with what the server has, and what differs
- * is sealed and stored. A move that could not be stored now is stored by the next page that reads the order.
+ * Keeps the statuses that customers see equal to the owner's state: it compares them with the server's, and seals and
+ * stores differing ones. One that cannot be stored now is stored by the next page that reads the order.
  */
 import * as api from "../../lib/contract/shop-status";
 import { ShownStatus, type StatusNote } from "../../lib/kinds/shop/order";
@@ -20,7 +20,7 @@ type KeyedOrder = Pick<NonNullable<OpenedOrder>, "id" | "orderKey">;
 
 const READ_AT_ONCE = 50;
 const STORED_AT_ONCE = 200;
-/** What the server has of an order: `damaged` does not open. */
+/** The server's status of an order: `damaged` cannot be decrypted. */
 type Stored = ShownStatus | null | "damaged";
 
 const doesFit = (status: ShownStatus): boolean =>
@@ -38,7 +38,7 @@ function shownStatusOf(entry: OrderEntry): ShownStatus | null {
   return [whole, tracked].find(doesFit) ?? bare;
 }
 
-/** Whether a customer can be shown all of it: with many signs outside of ASCII less fits. */
+/** Whether the whole note fits for the customer: with many non-ASCII characters less fits. */
 export const isShownWhole = (shown: StatusNote): boolean =>
   doesFit({ v: 1, status: "canceled", at: new Date(0).toISOString(), ...shown });
 
@@ -48,7 +48,7 @@ export class OrderStatuses {
 
   constructor(private readonly session: ShopSession) {}
 
-  /** Stores what differs, one run after the other. @throws as all calls; the next run tries again */
+  /** Stores differing statuses, one run after another. @throws as all calls; the next run tries again */
   store(orders: readonly KeyedOrder[]): Promise<void> {
     const run = this.work.then(() => this.storeNow(orders));
     this.work = run.catch(() => {});
@@ -93,7 +93,7 @@ export class OrderStatuses {
   }
 }
 
-/** A status that another device stored after this page's entry was written is newer than this page knows. */
+/** Another device stored a status after this page's entry was written, so this page is outdated. */
 function isOutdated(stored: Stored | undefined, at: string, wanted: ShownStatus | null): boolean {
   if (!stored || stored === "damaged") return stored !== wanted;
   return (

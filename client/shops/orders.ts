@@ -11,15 +11,18 @@ import { asOwnerOf, asShopOwner } from "./owner";
 import { readOrNull } from "./read-or-null";
 import type { ShopSession } from "./session";
 
-/** What the server knows of an order: when it came, and through which link. */
+/** What the server knows of an order: when it arrived, and through which link. */
 export type OrderHead = AnswerOf<typeof api.listOrders>["orders"][number];
 
-/** With the key of what its customer is shown; null for what does not open: it is listed all the same, and never deleted by itself. */
+/**
+ * With the key of its customer's status; null when it cannot be decrypted: it is still listed, and never deleted
+ * automatically.
+ */
 export type OpenedOrder = (Order & { orderKey: string }) | null;
 
 const READ_AT_ONCE = 50;
 
-/** All orders that are stored, the newest first. @param onPage is given what is there so far */
+/** All stored orders, newest first. @param onPage receives the orders so far */
 export async function listAllOrders(
   session: ShopSession,
   onPage: (heads: OrderHead[]) => void = () => {},
@@ -35,7 +38,7 @@ export async function listAllOrders(
   }
 }
 
-/** Those that came after one, the newest first; null where that one is gone, and all are to be listed again. */
+/** Orders after a given one, newest first; null when that one was deleted, and all must be listed again. */
 export async function listNewerOrders(
   session: ShopSession,
   newest: string,
@@ -54,7 +57,7 @@ export async function listNewerOrders(
   }
 }
 
-/** Opened by id; of one that was deleted meanwhile there is none. */
+/** Decrypted, by id; deleted ones are missing. */
 export async function openOrders(
   session: ShopSession,
   ids: readonly string[],

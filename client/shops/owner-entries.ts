@@ -1,4 +1,4 @@
-/** Entries of the owner's state, such as the name of a link. Of two devices' copies the one that was written later counts. */
+/** Entries of the owner's state, such as the name of a link. When two devices change one, the later change counts. */
 import { type OwnerState, writtenAfter } from "../../lib/kinds/shop/state";
 import type { ShopSession } from "./session";
 
@@ -6,7 +6,7 @@ type RecordName = "requests" | "links" | "people" | "resellers" | "suppliers" | 
 type Entry<Name extends RecordName> = OwnerState[Name][string];
 type Records = { [Name in RecordName]: Record<string, Entry<Name>> };
 
-/** @param write gets the newest entry, and gives what replaces it */
+/** @param write receives the newest entry and returns its replacement */
 export function writeEntry<Name extends RecordName>(
   { editState }: Pick<ShopSession, "editState">,
   name: Name,

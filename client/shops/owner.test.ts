@@ -1,4 +1,7 @@
-/** A shop's owner against the real routes: two devices, lost answers, a password change that is cut, orders and backups. */
+/**
+ * A shop's owner against the real routes: two devices, lost answers, an interrupted password change, orders and
+ * backups.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
@@ -52,7 +55,7 @@ const describe =
     catalog: { ...shop.catalog, about },
   });
 
-test("what two devices change at the same time is all kept", async () => {
+test("concurrent changes of two devices are all kept", async () => {
   const one = await newSession();
   const two = await sameShop(one);
   one.edit(rename("Hollis"));
@@ -68,7 +71,7 @@ test("what two devices change at the same time is all kept", async () => {
   expect([statusOf(state, "a"), statusOf(state, "b")]).toEqual(["paid", "ready"]);
 });
 
-test("a new shop has its salt of codes, so that two devices seal codes that both count", async () => {
+test("a new shop has its code salt, so that codes of two devices both work", async () => {
   const one = await newSession();
   const two = await sameShop(one);
   const { codeSalt } = one.current().catalog;
@@ -77,7 +80,7 @@ test("a new shop has its salt of codes, so that two devices seal codes that both
   expect((await newSession()).current().catalog.codeSalt).not.toBe(codeSalt);
 });
 
-test("a change whose answer was lost is stored once, and what was typed meanwhile too", async () => {
+test("a change whose answer was lost is stored once, with later changes", async () => {
   const { owner } = await newSession();
   const environment = newBrowser(server.url);
   let isLost = true;
@@ -109,7 +112,7 @@ test("a change whose answer was lost is stored once, and what was typed meanwhil
   session.close();
 });
 
-test("a catalog over its limits stays on screen and says which field", async () => {
+test("a catalog over its limits stays on screen, and the error names the field", async () => {
   const session = await newSession();
   session.edit(rename("x".repeat(61)));
   await expect(session.flush()).rejects.toThrow("name: at most 60 characters");
@@ -121,7 +124,7 @@ test("a catalog over its limits stays on screen and says which field", async () 
   session.close();
 });
 
-test("a device that did not know of the password change saves on the new one", async () => {
+test("a device that did not know of a password change saves under the new one", async () => {
   const one = await newSession();
   const two = await sameShop(one);
   const photo = await two.addPhotoBytes(new TextEncoder().encode("mine"));
@@ -154,7 +157,7 @@ async function place({ owner, stored }: ShopSession, more: object = {}) {
   return id;
 }
 
-test("orders are listed, opened, followed, moved, taken back and deleted", async () => {
+test("orders are listed, decrypted, followed, changed, undone and deleted", async () => {
   const session = await newSession();
   const first = await place(session);
   const wrong = await place(session, { id: randomUUID() });
@@ -178,7 +181,7 @@ test("orders are listed, opened, followed, moved, taken back and deleted", async
   expect(undoMove(done, first, undefined)).toBe(done);
 });
 
-test("DB-053 the owner takes a move back for ten minutes, but no payment by link", () => {
+test("DB-053 the owner can undo a change for ten minutes, but not a payment by link", () => {
   const id = randomUUID();
   const movedAt = Date.now();
   const before = (state: OwnerState, ms = 0) => entryBeforeMove(state, id, movedAt + ms);
@@ -194,7 +197,7 @@ test("DB-053 the owner takes a move back for ten minutes, but no payment by link
   expect(before(byLink)).toBeUndefined();
 });
 
-test("links have names that only the owner reads, and end", async () => {
+test("links have names that only the owner can read, and can be revoked", async () => {
   const session = await newSession();
   const link = await addShopLink(session, { name: "Flyer", expiresAt: null });
   expect(link.url).toMatch(/\/s#1[\w-]{43}$/);
@@ -206,7 +209,7 @@ test("links have names that only the owner reads, and end", async () => {
   expect(await listShopLinks(session)).toEqual([]);
 });
 
-test("twelve words open the shop again, and others open none", async () => {
+test("twelve words open the shop again, and other words open none", async () => {
   const { owner, environment } = await newSession();
   const backup = await newBackup(owner);
   expect(await findByWords(backup.words.join(" "), environment)).toBe("none");

@@ -1,4 +1,4 @@
-/** A shop as its owner has it: made, read, paused and deleted. What is sealed is opened here and nowhere else. */
+/** A shop as its owner creates, reads, pauses and deletes it. Sealed content is decrypted only here. */
 import * as api from "../../lib/contract/shop-owner";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { readShape, ShapeError } from "../../lib/kinds/shop/read";
@@ -15,7 +15,7 @@ import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { openSharedKey, type SharedKey } from "./shared-key";
 
-/** What an owner link says, once its lock is open. Keys are 43 characters. */
+/** The content of an owner link once its lock is open. Keys have 43 characters. */
 export interface ShopCredentials {
   shopId: string;
   capability: string;
@@ -26,7 +26,7 @@ export interface ShopCredentials {
 export interface ShopOwner extends ShopCredentials {
   /** `X-Shop-Auth` (E-015). */
   auth: string;
-  /** Of all calls. */
+  /** Used for all calls. */
   environment: Environment;
 }
 
@@ -39,13 +39,13 @@ export const proveOwner = async (
   environment,
 });
 
-/** The newest kinds of orders that this client shows: payment links and bank transfers (DB-050). */
+/** The newest kinds of orders that this client supports: payment links and bank transfers (DB-050). */
 const CLIENT = "2";
 
-/** What each call of an owner carries: no cookie (SH-005). */
+/** What each of an owner's calls has, without a cookie (SH-005). */
 export const asShopOwner = (owner: ShopOwner) => asOwnerOf(owner, {});
 
-/** The same about one thing of the shop. @param params its id, as the operation's path names it */
+/** The same for one object of the shop. @param params its id, as in the operation's path */
 export const asOwnerOf = <Params extends object>(
   { shopId, capability, auth, environment }: ShopOwner,
   params: Params,
@@ -57,10 +57,10 @@ export const asOwnerOf = <Params extends object>(
   environment,
 });
 
-/** A new catalog; what follows of the shop's keys is filled in. */
+/** A new catalog; members that follow from the shop's keys are added. */
 export type ShopDraft = Omit<Catalog, "v" | "inbox" | "kid" | "updatedAt">;
 
-/** What the server has of a shop, opened. */
+/** The server's content of a shop, decrypted. */
 export interface StoredShop extends SharedKey {
   seq: number;
   stateVersion: number;
@@ -68,21 +68,24 @@ export interface StoredShop extends SharedKey {
   state: OwnerState;
   open: boolean;
   keys: keys.ShopKeys;
-  /** Seals catalog and photos: the link's key, or what the shop password gives. 43 characters. */
+  /** Encrypts catalog and photos: the link's key, or the one derived from the shop password. 43 characters. */
   contentKey: string;
-  /** With a shop password: its salt, and the sealed key. */
+  /** With a shop password: its salt and the sealed key. */
   gate: { salt: string; key: string } | null;
-  /** As they were sent: what tells one's own writing from another device's after a lost answer. */
+  /** As they were sent. After a lost answer they tell one's own change from another device's. */
   sealed: { catalog: string; state: string };
 }
 
-/** A shop of an encrypted file of its own. @throws ShapeError for a draft over its limits: nothing was sent */
+/**
+ * Creates a shop with an encrypted file of its own.
+ * @throws ShapeError for a draft over its limits: nothing was sent
+ */
 export async function createShop(
   draft: ShopDraft,
   environment: Environment = defaultEnvironment(),
 ): Promise<ShopOwner> {
   const made = await keys.newShopKeys();
-  // From the start: two devices would each make one for their first discount code, or for what they count first.
+  // Set from the start: otherwise two devices would each make one, for their first discount code or stock count.
   const codeSalt = toBase64url(randomBytes(16));
   const stockKey = toBase64url(randomBytes(32));
   const own = { v: 1 as const, inbox: publicOf(made.inbox), updatedAt: nowText() };
@@ -106,13 +109,13 @@ export async function createShop(
 
 const nowText = () => new Date().toISOString();
 
-/** @throws ShapeError that says which field is over its limit (SH-064) */
+/** @throws ShapeError that names the field over its limit (SH-064) */
 export function refuseOverLimits(catalog: Catalog): void {
   const problems = catalogProblems(catalog);
   if (problems.length > 0) throw new ShapeError(problems);
 }
 
-/** The catalog signed, sealed and padded. @param seq the number it will have */
+/** The catalog signed, encrypted and padded. @param seq the number it will have */
 export async function sealContent(
   { shopId }: ShopCredentials,
   { keys: { sign }, contentKey }: Pick<StoredShop, "keys" | "contentKey">,
@@ -124,8 +127,8 @@ export async function sealContent(
 }
 
 /**
- * @param newest what this page has seen of it: an older catalog or state is refused
- * @throws ApiError 403 or 404, ProtocolError for what a server could have changed
+ * @param newest what this page has seen: an older catalog or state is refused
+ * @throws ApiError 403 or 404, ProtocolError for content that the server could have changed
  */
 export async function readStoredShop(
   owner: ShopOwner,
@@ -154,7 +157,7 @@ export async function readStoredShop(
   };
 }
 
-/** What customers' links say of the signing key. */
+/** The hash of the signing key in customers' links. */
 export const pinOf = (shopId: string, { sign }: keys.ShopKeys): Promise<string> =>
   shopPin(shopId, publicOf(sign));
 

@@ -1,4 +1,4 @@
-/** An order is paid by its own link, in full, and by no other. */
+/** An order is paid only by its own link, and only in full. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bindShop } from "@/lib/payments/bindings";
@@ -49,7 +49,7 @@ async function newOrder(session: ShopSession) {
   return (await sendOrder(kept, device)).order;
 }
 
-test("an order is found paid once its link is paid in full, and no other order by that link", async () => {
+test("an order is marked as paid once its link is fully paid, and no other order is", async () => {
   const session = await newPaidShop();
   const order = await newOrder(session);
   const unpaid = await newOrder(session);
@@ -74,7 +74,7 @@ test("an order is found paid once its link is paid in full, and no other order b
   for (const open of [session, elsewhere]) open.close();
 });
 
-test("an order that is paid after it was canceled is noted once, and refunded or reopened", async () => {
+test("an order paid after it was canceled is reported once, and refunded or reopened", async () => {
   const session = await newPaidShop();
   const order = await newOrder(session);
   const { id, pay, totals } = order;
@@ -99,7 +99,7 @@ test("an order that is paid after it was canceled is noted once, and refunded or
   expect(settleCanceled(refunded, id, "reopened")).toBe(refunded);
 });
 
-test("orders that are paid by a link are found behind a hundred that are paid in cash", async () => {
+test("orders paid by a link are found behind a hundred that are paid in cash", async () => {
   const session = await newPaidShop();
   const order = { ...(await newOrder(session)), orderKey: "" };
   session.close();

@@ -1,6 +1,6 @@
 /**
- * Orders whose payment link was paid. The server says which links were, of which shop and how much; a link's sealed
- * description says which order it pays, so that no link pays two.
+ * Orders whose payment link was paid. The server says which links were paid, for which shop and how much. A link's
+ * sealed description says which order it pays, so that no link pays two.
  */
 import { readPayLink, readPayLinks } from "../../lib/contract/pay-links";
 import type { LinkSummaryView } from "../../lib/contract/pay-shapes";
@@ -13,14 +13,14 @@ import { isPaid, mayMove, moveOrder, notePaidAfterCancel, statusOf } from "./ord
 import type { OpenedOrder } from "./orders";
 import type { ShopSession } from "./session";
 
-/** Links that are asked for at once (PY-058). */
+/** The most links in one request (PY-058). */
 const MAX_LINKS_READ = 100;
 
 type PaidOrder = Pick<Order, "id" | "currency" | "totals" | "pay">;
 
 /**
- * The first orders that are paid by a link, as many as are asked for at once.
- * @param read opens those that are not open yet
+ * The first orders with a payment link, as many as fit into one request.
+ * @param read decrypts orders that are not decrypted yet
  */
 export async function firstLinkOrders(
   ids: readonly string[],
@@ -41,7 +41,10 @@ export interface NotedPayment {
   wasCanceled: boolean;
 }
 
-/** Notes in the owner's state which orders were paid by their links. @param ids all orders of the shop, the newest first */
+/**
+ * Marks in the owner's state which orders were paid by their links.
+ * @param ids all of the shop's orders, newest first
+ */
 export async function notePaidOrders(
   session: ShopSession,
   ids: readonly string[],
@@ -72,10 +75,7 @@ export const findPaidOrders = <Some extends PaidOrder>(
   orders: readonly Some[],
 ): Promise<Some[]> => findLinkedOrders(session, orders, ({ status }) => status === "paid");
 
-/**
- * Those whose link is this shop's, of their total, and made for them.
- * @param orders at most a hundred
- */
+/** Orders whose link is this shop's, has their total, and was created for them. @param orders at most a hundred */
 export async function findLinkedOrders<Some extends PaidOrder>(
   { owner: { shopId }, environment }: ShopSession,
   orders: readonly Some[],
@@ -100,7 +100,7 @@ export async function findLinkedOrders<Some extends PaidOrder>(
   return (await Promise.all(checked)).flat();
 }
 
-/** Null where the order's key does not open it. */
+/** Null when the order's key does not decrypt it. */
 async function orderOf(k: string, linkId: string, sealed: string): Promise<string | null> {
   try {
     return (await openDescription(k, linkId, sealed)).doc ?? null;

@@ -1,4 +1,4 @@
-/** A change of the shop password that is cut wherever it can be: customers see the shop before it or after it. */
+/** A shop password change that is interrupted at every point: customers see either the old or the new shop. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { drill } from "@/lib/testing/drill";
 import { startSecondProcess } from "@/lib/testing/process";
@@ -24,9 +24,9 @@ const TEXTS = Array.from({ length: PHOTOS }, (_, at) => photoText(at));
 const LONG_MS = 1_800_000;
 
 interface Request {
-  /** Of the requests that write. */
+  /** The number of the writing request. */
   nth: number;
-  /** It puts everything in place. */
+  /** It is the request that applies everything. */
   isLast: boolean;
   send: () => Promise<Response>;
 }
@@ -36,8 +36,9 @@ const broken = (): never => {
 };
 
 /**
- * The page changes the password over a network that breaks, and stays broken, once `pass` throws.
- * @param at the server that it asks @returns whether it was told that it is done
+ * The page changes the password over a network that fails for good once `pass` throws.
+ * @param at the server to call
+ * @returns whether the change was confirmed
  */
 async function change(
   { environment, session }: { environment: Environment; session: ShopSession },
@@ -77,14 +78,14 @@ async function load(owner: ShopOwner) {
 const newShop = () => newPhotoShop(newBrowser(server.url), PHOTOS);
 
 test(
-  "wherever the network drops or the page is closed, customers see one shop or the other",
+  "wherever the network fails or the page is closed, customers see one shop or the other",
   async () => {
     const owner = await newShop();
     let page = await load(owner);
     for (let attempt = 0; ; attempt += 1) {
       expect(attempt).toBeLessThan(PHOTOS + 4);
       const isAnswerLost = attempt % 2 === 0;
-      // Then one more photo gets there, so that it is cut at each of them, and at the first and the last request.
+      // Each time one more photo arrives, so that every photo is interrupted, and also the first and the last request.
       const through = isAnswerLost ? 0 : 3;
       const isDone = await change(page, async ({ nth, isLast, send }) => {
         if (!isLast && nth <= through) return send();
@@ -113,7 +114,7 @@ test(
     for (let attempt = 0; ; attempt += 1) {
       expect(attempt).toBeLessThan(20);
       const other = await startSecondProcess({ TRUSTED_PROXY_HEADER: NETWORK_HEADER });
-      // While it works on the request, or once it has answered.
+      // While it runs the request, or after its answer.
       const isAnswered = attempt % 2 === 1;
       const isDone = await change(
         page,

@@ -1,4 +1,4 @@
-/** A shop's password that is changed, cut off by closing the page, and changed again in a new page of the same browser. */
+/** A shop's password change, interrupted by closing the page and continued in a new page of the same browser. */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
@@ -30,7 +30,7 @@ const newShop = () => newPhotoShop(newBrowser(server.url), PHOTOS);
 const stagedBy = ({ sent }: TestBrowser) =>
   sent.filter((line) => /^PUT \S+\/staged\//.test(line)).length;
 
-/** A page whose connection breaks after so many photos. @returns how many were staged */
+/** A page whose connection fails after this many photos. @returns how many were staged */
 async function cutAfter(owner: ShopOwner, photos: number): Promise<number> {
   const environment = newBrowser(server.url);
   const { fetch } = environment;
@@ -47,7 +47,7 @@ async function cutAfter(owner: ShopOwner, photos: number): Promise<number> {
   return staged;
 }
 
-test("a password change goes on where it was cut, also after the page was loaded again", async () => {
+test("a password change continues where it was interrupted, also after a reload", async () => {
   const owner = await newShop();
   const staged = await cutAfter(owner, 4);
   expect(staged).toBe(4);
@@ -85,7 +85,7 @@ test("a photo whose answer was lost is staged once", async () => {
   session.close();
 });
 
-test("another password begins anew, and nothing of the first is put in place", async () => {
+test("another password starts anew, and nothing of the first is used", async () => {
   const owner = await newShop();
   await cutAfter(owner, 4);
   const page = newBrowser(server.url);
@@ -96,7 +96,7 @@ test("another password begins anew, and nothing of the first is put in place", a
   session.close();
 });
 
-test("resellers’ terms and statements open by the new password", async () => {
+test("resellers’ terms and statements are decrypted with the new password", async () => {
   const session = await ShopSession.open(await newPhotoShop(newBrowser(server.url), 1));
   await changeShopPassword(session, "an older quiet heron");
   const price = { kind: "percent" as const, percent: "30" };

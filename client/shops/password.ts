@@ -1,7 +1,7 @@
 /**
- * Sets, changes or removes a shop's password. Every photo is sealed anew beside the old ones, under an id of its own, and
- * one call then puts catalog, password and photos in place: customers see the shop before it or after it. What was staged
- * when it was cut off is not sent again, also after the page was loaded again.
+ * Sets, changes or removes a shop's password. Every photo is encrypted again beside the old ones, under a new id. Then
+ * one call replaces catalog, password and photos, so that customers see either the old or the new shop. After an
+ * interruption, staged photos are not sent again, also after a reload.
  */
 
 import * as api from "../../lib/contract/shop-owner";
@@ -31,32 +31,32 @@ import type { ShopSession } from "./session";
 import { listResellers, resealTerms } from "./supply";
 
 export interface PasswordChange extends Work {
-  /** Photos that are sealed anew, of how many. */
+  /** Encrypted photos, of how many. */
   onProgress?: (done: number, of: number) => void;
 }
 
-/** What a change has done so far: kept by this browser until it is done. */
+/** The progress of a change, stored by this browser until it is done. */
 interface Plan {
   /** Null: the password is removed. */
   salt: string | null;
-  /** Of the password: says whether the same one was typed again. */
+  /** The password's verifier, which tells whether the same one was typed again. */
   verifier: string | null;
-  /** New ids by the old ones; null for a photo that is not there. */
+  /** New ids by old ones; null for a missing photo. */
   photos: Map<string, string | null>;
-  /** New ids of photos that were sent: where no answer came they are sent again under the same ones. */
+  /** New ids of sent photos: without an answer they are sent again under the same ids. */
   sent: Map<string, string>;
 }
 
-/** Photos that are sealed and sent at once. */
+/** Photos encrypted and sent at once. */
 const LANES = 4;
-/** Photos that the call lists by their ids; of more it says how many (DB-045). */
+/** The most photos that the call lists by id; of more it gives the number (DB-045). */
 const MAX_LISTED = 100;
 
 /**
- * @param password as it was typed; null removes it
- * @returns names of resellers whose terms could not be sealed anew: the shop has the password all the same
- * @throws AbortError when it is stopped, ApiError (429 after 600 photos in an hour), NetworkError: the shop is as it was, and
- *   doing the same again goes on where it stopped
+ * @param password as typed; null removes it
+ * @returns names of resellers whose terms could not be sealed again: the shop has the new password anyway
+ * @throws AbortError when stopped, ApiError (429 after 600 photos in an hour), NetworkError: the shop is unchanged, and
+ * repeating it continues where it stopped
  */
 export async function changeShopPassword(
   session: ShopSession,
@@ -76,7 +76,7 @@ async function replaceContent(
   const { owner } = session;
   let lastSeq: number | undefined;
   await session.replace(async (stored) => {
-    // Refused over the same catalog: what is staged is not what was planned.
+    // It was refused although the catalog is current, so the staged photos are not the planned ones.
     if (stored.seq === lastSeq) forgetPlan(owner);
     lastSeq = stored.seq;
     const planned = await planFor(owner, password, change);
@@ -92,7 +92,7 @@ interface Planned {
   gate: ShopGate | null;
 }
 
-/** The plan that was begun with this password, or a new one with nothing staged. */
+/** The plan that was started with this password, or a new one with nothing staged. */
 async function planFor(
   owner: ShopOwner,
   password: string | null,
@@ -149,19 +149,19 @@ async function stagePhotos(
       report();
     }
   };
-  // All lanes end before it is said that one failed: what they staged is in the plan.
+  // All lanes finish before a failure is reported, so that the plan has everything they staged.
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
   for (const one of lanes) if (one.status === "rejected") throw one.reason;
 }
 
-/** Of a photo that is not there, or does not open, nothing can be sealed anew. */
+/** A photo that is missing or cannot be decrypted cannot be encrypted again. */
 function nullIfMissing(error: unknown): null {
   const isMissing = error instanceof ApiError && error.status === 404;
   if (isMissing || error instanceof ProtocolError) return null;
   throw error;
 }
 
-/** Refused as `stale` where another device was first, or other photos are staged. */
+/** Refused as `stale` when another device was first, or other photos are staged. */
 async function replacementOf(
   owner: ShopOwner,
   stored: StoredShop,

@@ -1,4 +1,4 @@
-/** A shop that is paid on a payments profile, and then on another, or on none. */
+/** A shop that is bound to one payments profile, then to another, then to none. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { changePayee, setShopMethods } from "../../lib/contract/pay-payees";
@@ -25,7 +25,7 @@ async function newProfile(environment: Environment) {
   };
 }
 
-test("a shop is bound to a profile, to another, keeps it, and is bound to none without its ways", async () => {
+test("a shop is bound to a profile, to another, stays bound, and is unbound without its ways", async () => {
   // PY-040, PY-041, PY-042
   const environment = newBrowser(server.url);
   const ask = { name: "off", email: "off", phone: "off", address: "off", note: "off" } as const;

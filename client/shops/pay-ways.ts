@@ -1,4 +1,7 @@
-/** How a shop is paid: on a payments profile, bound by the owners of both and unbound by the shop's alone (PY-040, PY-041). */
+/**
+ * How a shop is paid: through a payments profile, bound by the owners of both and unbound by the shop's owner alone
+ * (PY-040, PY-041).
+ */
 import * as api from "../../lib/contract/pay-payees";
 import type { PayeeView, PayMethod } from "../../lib/contract/pay-shapes";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
@@ -17,7 +20,7 @@ export interface OpenProfile {
 }
 
 export interface PayWays {
-  /** The ways that the shop offers, in their order. */
+  /** The ways to pay that the shop offers, in order. */
   order: ShopPay["order"];
   cashNote: string;
 }
@@ -28,8 +31,8 @@ const asShop = ({ owner: { capability, auth } }: ShopSession) => ({
 });
 
 /**
- * Offers ways in the shop and stores it. Without a way of the profile the shop is bound to none.
- * @param profile null: as it is bound now, where that profile is not open here
+ * Sets the shop's ways to pay and stores them. Without a way of the profile the shop is unbound.
+ * @param profile null: the current binding, when that profile is not open here
  */
 export async function changePayWays(
   session: ShopSession,
@@ -46,7 +49,7 @@ export async function changePayWays(
   const pay = { ...rest, order, ...(cashNote && { cashNote }) };
   session.editCatalog((catalog) => ({ ...catalog, pay }));
   await session.flush();
-  // Last: until now customers' pages read that it is paid there.
+  // Last, because until now customers' pages expect this profile.
   if (bound && details.payee === undefined) await unbind(session, bound);
 }
 
@@ -71,7 +74,7 @@ async function bind(
   };
 }
 
-/** Fewer of its ways, or others that it had: the shop's owner turns them on and off alone (PY-042). */
+/** Turns on or off some of the bound profile's ways, which needs only the shop's owner (PY-042). */
 async function keep(session: ShopSession, methods: PayMethod[]): Promise<Omit<ShopPay, "order">> {
   const { order: _, ...details } = session.current().catalog.pay ?? { order: [] };
   await callOperation(api.setShopMethods, {

@@ -1,4 +1,4 @@
-/** A shop that several people run, against the real routes: who joins, leaves, takes it over, and what stays readable. */
+/** A shop that several people run, against the real routes: joining, leaving, taking over, and what stays readable. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
@@ -58,7 +58,7 @@ const rename =
   (name: string): ShopChange =>
   ({ catalog, state }) => ({ catalog: { ...catalog, name }, state });
 
-/** As a customer's page would. */
+/** Places an order as a customer's page does. */
 async function order({ owner, stored }: ShopSession): Promise<string> {
   const { shopId, capability } = owner;
   const id = randomUUID();
@@ -76,7 +76,7 @@ async function order({ owner, stored }: ShopSession): Promise<string> {
   return id;
 }
 
-/** Loses the answer to the next request with this method and path. */
+/** Loses the answer to the next request whose method and path end like this. */
 function losing(end: string): Environment & { isLost: boolean } {
   const environment = newBrowser(server.url);
   const lossy = {
@@ -92,7 +92,7 @@ function losing(end: string): Environment & { isLost: boolean } {
   return lossy;
 }
 
-test("a manager joins by a one-time link, and reads orders from before and after", async () => {
+test("a manager joins by a one-time link and reads earlier and later orders", async () => {
   const owner = await newOwner();
   const first = await order(owner);
   const invitation = await people.invitePerson(owner, "Ines");
@@ -130,7 +130,7 @@ test("a manager joins by a one-time link, and reads orders from before and after
   ]);
 });
 
-test("who is removed loses the shop, the key changes, and they can be restored", async () => {
+test("a removed person loses access, the key changes, and they can be restored", async () => {
   const owner = await newOwner();
   const manager = await newManager(owner);
   const [, listed] = await people.listShopPeople(owner);
@@ -146,7 +146,7 @@ test("who is removed loses the shop, the key changes, and they can be restored",
   expect((await open(manager.owner)).current().catalog.name).toBe("Hollis");
 });
 
-test("a manager leaves and comes back", async () => {
+test("a manager leaves and returns", async () => {
   const owner = await newOwner();
   const manager = await newManager(owner);
   const until = await people.leaveShop(manager);
@@ -157,7 +157,7 @@ test("a manager leaves and comes back", async () => {
   expect(await people.isRotationDue(owner)).toBe(false);
 });
 
-test("a tab from before a key change stores nothing until it reloads, and keeps what was typed", async () => {
+test("a tab from before a key change stores nothing until it reloads, and keeps typed changes", async () => {
   const owner = await newOwner();
   const tab = await open(owner.owner);
   await newManager(owner);
@@ -202,7 +202,7 @@ test.each([true, false])("a manager takes the shop; the owner stays: %s", async 
   await expect(open(taken.owner)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a manager declines the shop, and is asked once more", async () => {
+test("a manager declines the shop, and can be asked again", async () => {
   const owner = await newOwner();
   const manager = await newManager(owner);
   const me = manager.stored.me ?? "";
@@ -219,7 +219,7 @@ test("a manager declines the shop, and is asked once more", async () => {
   expect(await hasDeclined()).toBe(false);
 });
 
-test("what is done although its answer was lost is not done twice", async () => {
+test("an action whose answer was lost is not done twice", async () => {
   const owner = await newOwner(losing("/people"));
   await people.invitePerson(owner, "Ines");
   expect([owner.stored.epoch, (await people.listShopPeople(owner)).length]).toEqual([1, 2]);
@@ -234,7 +234,7 @@ test("what is done although its answer was lost is not done twice", async () => 
   expect((await open(await people.takeShop(taking))).stored.role).toBe("owner");
 });
 
-test("old orders are read from their archive, also under the keys that come after", async () => {
+test("old orders are read from their archive, also after later key changes", async () => {
   const owner = await newOwner();
   const [first, second] = [await order(owner), await order(owner)];
   owner.edit(({ catalog, state }) => ({
@@ -260,7 +260,7 @@ test("old orders are read from their archive, also under the keys that come afte
   }
 });
 
-test("the shop password stays through a change of the shop key", async () => {
+test("the shop password stays the same after a key change", async () => {
   const owner = await newOwner();
   await changeShopPassword(owner, "seven quiet herons");
   const manager = await newManager(owner);
@@ -275,7 +275,7 @@ test("the shop password stays through a change of the shop key", async () => {
   expect((await open(manager.owner)).current().hasPassword).toBe(false);
 });
 
-test("after forty changes of the key old orders and their archive are still read", async () => {
+test("after forty key changes old orders and their archive are still readable", async () => {
   const owner = await newOwner();
   const [old, first] = [await order(owner), await order(owner)];
   const heads = (await listAllOrders(owner)).filter(({ id }) => id === old);

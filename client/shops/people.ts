@@ -1,4 +1,4 @@
-/** People who run a shop: invited, claimed, leaving and back, removed and restored, and a shop that changes hands. */
+/** People who run a shop: inviting, claiming, leaving, returning, removing, restoring, and changing the owner. */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-people";
 import type { OwnerState } from "../../lib/kinds/shop/state";
@@ -21,7 +21,7 @@ export interface ShopPerson {
   accessId: string;
   name: string;
   isMe: boolean;
-  /** The shop that the owner offered. */
+  /** This person declined the offered shop. */
   hasDeclined: boolean;
   person: Listed["people"][number];
 }
@@ -37,11 +37,11 @@ export async function listShopPeople(session: ShopSession): Promise<ShopPerson[]
   });
 }
 
-/** Whether somebody who knows the shop key is gone for good. */
+/** Whether a person who knows the shop key has left for good. */
 export const isRotationDue = async (session: ShopSession): Promise<boolean> =>
   (await callOperation(api.listPeople, asShopOwner(session.owner))).rotateDue;
 
-/** What a new link of somebody proves and opens. @param shopKey sealed to them */
+/** A person's new capability, proof and key. @param shopKey is sealed to them */
 async function newSecrets(shopId: string, accessId: string, shopKey: string) {
   const [token, personKey, pair] = [newCapability(), newCapability(), await newInboxKey()];
   return {
@@ -59,12 +59,15 @@ async function newSecrets(shopId: string, accessId: string, shopKey: string) {
 export interface Invitation {
   accessId: string;
   name: string;
-  /** Opens the shop once, for whoever claims it first. It is nowhere else. */
+  /** Opens the shop once, for the first person who claims it. It is not stored anywhere. */
   url: string;
   expiresAt: string;
 }
 
-/** The first invitation changes the shop key, so that the owner's own stays theirs. @throws ApiError 409 `full` at ten people */
+/**
+ * The first invitation also changes the shop key, so that the owner's first key stays private.
+ * @throws ApiError 409 `full` at ten people
+ */
 export async function invitePerson(session: ShopSession, name: string): Promise<Invitation> {
   const { shopId, docKey } = session.owner;
   const accessId = crypto.randomUUID();
@@ -105,8 +108,9 @@ export const namePerson = (session: ShopSession, accessId: string, name: string)
 const NO_NAME: OwnerState["people"][string] = { name: "" };
 
 /**
- * Makes a one-time link one's own. @returns what opens the shop from now on
- * @throws ApiError 404 `used` where somebody else was first
+ * Turns a one-time link into one's own.
+ * @returns the credentials that open the shop from now on
+ * @throws ApiError 404 `used` when somebody else was first
  */
 export async function claimInvitation(session: ShopSession): Promise<ShopCredentials> {
   const { shopId, docKey } = session.owner;
@@ -140,7 +144,7 @@ async function opens({ environment }: ShopSession, credentials: ShopCredentials)
   );
 }
 
-/** @returns until when one can come back, as an ISO time */
+/** @returns until when the person can return, as an ISO time */
 export async function leaveShop(session: ShopSession): Promise<string> {
   return (await callOperation(api.leaveShop, { ...asShopOwner(session.owner), body: {} })).until;
 }
@@ -150,7 +154,7 @@ export async function comeBack(session: ShopSession): Promise<void> {
   await callOperation(api.comeBack, { ...asShopOwner(session.owner), body: {} });
 }
 
-/** They lose the shop at once; then the shop key changes, so that what they know opens nothing new. */
+/** They lose access at once. Then the shop key changes, so that the key they know decrypts nothing new. */
 export async function removePerson(session: ShopSession, accessId: string): Promise<void> {
   await callOperation(api.removePerson, asOwnerOf(session.owner, { accessId }));
   await rotateShopKey(session);
@@ -169,7 +173,7 @@ export async function restorePerson(
   await callOperation(api.restorePerson, { ...asOwnerOf(session.owner, { accessId }), body });
 }
 
-/** @param stay as a manager once they have taken the shop */
+/** @param stay whether the owner stays as a manager */
 export async function askTaker(session: ShopSession, accessId: string, stay: boolean) {
   await callOperation(api.askTaker, { ...asOwnerOf(session.owner, { accessId }), body: { stay } });
   writeEntry(session, "people", accessId, (before) => {
@@ -179,7 +183,7 @@ export async function askTaker(session: ShopSession, accessId: string, stay: boo
   await session.flush();
 }
 
-/** Only the owner takes an offer back (P-008): whoever declines notes it where the owner reads it. */
+/** Only the owner can withdraw an offer (P-008), so declining is noted in the shared state for the owner. */
 export async function declineShop(session: ShopSession): Promise<void> {
   const { me } = session.stored;
   if (me === null) throw new Error("Only who was asked declines.");
@@ -192,7 +196,7 @@ export async function cancelTaker(session: ShopSession, accessId: string): Promi
   await callOperation(api.cancelTaker, asOwnerOf(session.owner, { accessId }));
 }
 
-/** @returns what opens the shop as its owner from now on. @throws ApiError 403 where one is asked no more */
+/** @returns the owner's credentials from now on @throws ApiError 403 without an offer */
 export async function takeShop(session: ShopSession): Promise<ShopCredentials> {
   const { shopId, docKey } = session.owner;
   const { me, people } = await callOperation(api.listPeople, asShopOwner(session.owner));
@@ -216,7 +220,7 @@ export async function takeShop(session: ShopSession): Promise<ShopCredentials> {
   return credentials;
 }
 
-/** A new owner's link: the one before opens nothing, and neither do backup words. @returns what opens the shop from now on */
+/** Makes a new owner link; the earlier one and backup words stop working. @returns the credentials from now on */
 export async function resetOwnerLink(session: ShopSession): Promise<ShopCredentials> {
   const { shopId, docKey, ownerKey } = session.owner;
   const credentials = { shopId, docKey, ownerKey, capability: newCapability() };

@@ -1,4 +1,7 @@
-/** Photos of a shop as its owner stores and sees them: sealed, of one size, and named by the catalog only once they are stored. */
+/**
+ * A shop's photos as its owner stores and views them: encrypted, padded to one size, and named by the catalog only
+ * after they are stored.
+ */
 import * as api from "../../lib/contract/shop-photos";
 import { type Catalog, photosOf } from "../../lib/kinds/shop/catalog";
 import type { Bytes } from "../../lib/protocol/bytes";
@@ -15,7 +18,7 @@ import { fetchBytes, sendBytes } from "../call-bytes";
 import { ApiError } from "../http";
 import { asOwnerOf, asShopOwner, type ShopOwner } from "./owner";
 
-/** Pixels: no page shows a photo larger. */
+/** In pixels: no page shows a photo larger. */
 const LONGEST_SIDE = 1_200;
 
 interface PhotoCall {
@@ -27,10 +30,13 @@ const asPhoto = (owner: ShopOwner, photoId: string, { signal }: PhotoCall = {}) 
   ...(signal && { signal }),
 });
 
-/** Upright, no larger than a page shows it, and small enough to be sealed. @throws AttachmentError for no image */
+/**
+ * Upright, no larger than a page shows it, and small enough to be encrypted.
+ * @throws AttachmentError when it is not an image
+ */
 export async function fitPhoto(image: Blob): Promise<Bytes> {
   const { fitImage } = await import("../attachments/downsize");
-  // Safari writes no WebP, and a PNG of a photo is far too large.
+  // Safari cannot write WebP, and a PNG of a photo is far too large.
   const canvas = document.createElement("canvas");
   const writesWebp = canvas.toDataURL("image/webp").startsWith("data:image/webp");
   const type = writesWebp ? "image/webp" : "image/jpeg";
@@ -38,7 +44,7 @@ export async function fitPhoto(image: Blob): Promise<Bytes> {
   return (await fitImage(image, limits)).bytes;
 }
 
-/** @throws ApiError 404 for one that is not stored, ProtocolError for another key or changed bytes */
+/** @throws ApiError 404 for one that is not stored, ProtocolError for a wrong key or changed bytes */
 export async function readPhoto(
   owner: ShopOwner,
   contentKey: string,
@@ -53,10 +59,7 @@ export async function readPhoto(
 export const photoBlob = (bytes: Bytes): Blob =>
   new Blob([bytes], { type: imageKind(bytes)?.type ?? "application/octet-stream" });
 
-/**
- * @param as `staged`: customers do not see it before the password changes
- * @throws ApiError 409 `photo-limit`, 429
- */
+/** @param as `staged`: customers do not see it until the password changes @throws ApiError 409 `photo-limit`, 429 */
 export async function storePhoto(
   owner: ShopOwner,
   contentKey: string,
@@ -69,16 +72,16 @@ export async function storePhoto(
   try {
     await sendBytes(operation, sealed, asPhoto(owner, photoId, options));
   } catch (error) {
-    // Its id is of this device's making: it was stored before, and the answer was lost.
+    // This device made its id, so it was stored before and the answer was lost.
     if (!(error instanceof ApiError && error.reason === "conflict")) throw error;
   }
 }
 
-/** Photos that are stored, the oldest first. */
+/** Stored photos, oldest first. */
 export const storedPhotos = async (owner: ShopOwner): Promise<string[]> =>
   (await callOperation(api.listPhotos, asShopOwner(owner))).ids;
 
-/** Makes room for one more: without the oldest photo that is not named. @returns whether there was one */
+/** Makes room by deleting the oldest photo that no catalog names. @returns whether there was one */
 export async function dropUnusedPhoto(
   owner: ShopOwner,
   named: ReadonlySet<string>,
@@ -89,7 +92,7 @@ export async function dropUnusedPhoto(
   return true;
 }
 
-/** The catalog with other ids of photos; null leaves one out. */
+/** The catalog with other photo ids; null removes a photo. */
 export function renamePhotos(catalog: Catalog, names: ReadonlyMap<string, string | null>): Catalog {
   if (!photosOf(catalog).some((id) => names.has(id))) return catalog;
   const named = (id: string | undefined): string | undefined => {

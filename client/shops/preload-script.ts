@@ -1,8 +1,8 @@
-/** Runs in the head of a shop's page; scripts/lean-pages.mjs writes it there. */
+/** Runs in the head of a shop's page, where scripts/lean-pages.mjs inlines it. */
 import { type Preload, preloadShop } from "./preload";
 
 declare global {
-  /** Only where the build wrote this into the page. */
+  /** Exists only where the build has inlined this script. */
   var shopPreload: Preload | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a shop's page asks for in its head, against the real server. */
+/** What the head of a shop's page requests, against the real server. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { formatCustomerLink, parseCustomerLink } from "../../lib/protocol/shop-links";
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const browser = () => newBrowser(server.url);
 
-test("what the page's head asked for first is not asked for again, and is checked as any other answer", async () => {
+test("the page does not repeat the head's requests, and checks their answers like any other", async () => {
   const shop = await made.makeShop(browser());
   const photo = new Uint8Array([1, 2, 3]);
   const photoId = await made.addPhoto(shop, photo);
@@ -45,7 +45,7 @@ test("what the page's head asked for first is not asked for again, and is checke
   }
 });
 
-test("where the page's head reached nobody, the page asks again", async () => {
+test("when the head could not reach the server, the page requests again", async () => {
   const shop = await made.makeShop(browser());
   const [link, environment] = [await made.linkTo(shop), browser()];
   const [pathname = "", hash = ""] = formatCustomerLink(link).split(/(?=#)/);
@@ -54,7 +54,7 @@ test("where the page's head reached nobody, the page asks again", async () => {
   expect((await openShop(link, { ...environment, fetch })).seq).toBe(1);
 });
 
-test("what opens nothing is left to the page, which says what it is", async () => {
+test("a link that opens nothing is left to the page, which says so", async () => {
   const shop = await made.makeShop(browser());
   const [pathname = "", hash = ""] = (await made.shortLinkTo(shop)).split(/(?=#)/);
   const catalog = `/api/shops/${shop.shopId}/catalog`;

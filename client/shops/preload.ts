@@ -1,6 +1,6 @@
 /**
- * Asks for what a shop's page needs first, while its scripts are on their way: where its link leads, the catalog and the
- * first photo. What it reads only says what to ask for next; the page checks each answer itself.
+ * Requests what a shop's page needs first while its scripts are loading: where its link leads, the catalog and the
+ * first photo. The answers are used only to decide the next request; the page checks each answer itself.
  */
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { productGroups } from "../../lib/kinds/shop/product-groups";
@@ -16,17 +16,17 @@ import type { Fetch } from "../page-life";
 const TIMEOUT_MS = 30_000;
 
 export interface Preload {
-  /** What was asked for, by `nameOf` its request. The page takes each once. */
+  /** Requested answers, named by `nameOf` their request. The page uses each once. */
   answers: Map<string, Promise<Response>>;
-  /** The page has asked for something else: it goes on by itself. */
+  /** The page has requested something else and continues by itself. */
   isOver: boolean;
-  /** Nothing more is asked for. It never rejects. */
+  /** Resolves when nothing more is requested. It never rejects. */
   done: Promise<void>;
 }
 
 type Address = Parameters<typeof parseCustomerLink>[0];
 type World = { origin: string; fetch: Fetch };
-/** Asks as the page will. @returns a copy of the answer */
+/** Requests as the page will. @returns a copy of the answer */
 type Ask = (path: string) => Promise<Response>;
 
 const nameOf = (url: string, headers: RequestInit["headers"]): string =>
@@ -36,12 +36,12 @@ export function preloadShop(address: Address, world: World): Preload {
   const preload: Preload = { answers: new Map(), isOver: false, done: Promise.resolve() };
   const ask = (capability: string): Ask => asking(capability, world, preload);
   preload.done = askInTurn(address, ask).catch(() => {
-    // The page meets the same fault, and says what it is.
+    // The page will get the same error and show it.
   });
   return preload;
 }
 
-/** Sends as `send` does, but for what is on its way. */
+/** Sends with `send`, except what was already requested. */
 export const withPreload =
   (preload: Preload, send: Fetch): Fetch =>
   (url, init) => {
@@ -83,7 +83,7 @@ async function askInTurn(address: Address, askWith: (capability: string) => Ask)
     const { capability, wrapKey } = await deriveShortLink(link.secret);
     const ask = askWith(capability);
     const { id, envelope } = await (await ask("/api/links")).json();
-    // Nothing is opened that nobody waits for.
+    // Nothing is decrypted that nobody waits for.
     if (!isUuid(id)) return;
     const opened = openShopLink(wrapKey, id, envelope);
     await askForShop(
@@ -110,7 +110,7 @@ async function askForShop(shopId: string, key: Promise<string>, ask: Ask): Promi
   if (isUuid(photo)) await ask(`/api/shops/${shopId}/photos/${photo}`);
 }
 
-/** The topmost of the page. Of another shape than a catalog it throws, or names no photo. */
+/** The first one on the page. For anything but a catalog it throws, or finds no photo. */
 function firstPhoto({ theme, sections, items }: Catalog): string | undefined {
   const offered = items.filter(({ hidden }) => !hidden);
   const products = productGroups({ sections, items: offered }).flatMap((group) => group.items);

@@ -6,20 +6,20 @@ const NOT_STORED = "This browser hasn’t stored the app yet. Reload the page an
 const NO_SERVICE =
   "This browser can’t reach its notification service. Nothing was changed. Try again, or choose email.";
 
-/** False where the browser has none, as on an iPhone before the app is on its home screen. */
+/** False when the browser has no push messages, as on an iPhone before the app is on its home screen. */
 export const canGetPushes = (): boolean =>
   "PushManager" in globalThis && "Notification" in globalThis && "serviceWorker" in navigator;
 
-/** Null while this device has none. */
+/** Null when this device has none. */
 export async function deviceSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /**
- * Asks for permission where it was not given yet. All shops have the one subscription of the device.
+ * Asks for permission if it was not given yet. All shops share the device's one subscription.
  * @param key of the server
- * @returns words for people, where they or the browser refuse
+ * @returns a message for people, when they or the browser refuse
  */
 export async function subscribeDevice(key: string): Promise<PushSubscription | string> {
   if ((await Notification.requestPermission()) !== "granted") return NOT_ALLOWED;
@@ -31,7 +31,7 @@ export async function subscribeDevice(key: string): Promise<PushSubscription | s
     return await subscribe();
   } catch (fault) {
     const old = await pushManager.getSubscription();
-    // The server had another key when this device subscribed.
+    // The server's key has changed since this device subscribed.
     if (!old || !(fault instanceof DOMException) || fault.name !== "InvalidStateError")
       return NO_SERVICE;
     await old.unsubscribe();

@@ -1,9 +1,9 @@
-/** Reads sealed content from strangers, which may hold anything: the value, or null. */
+/** Decrypts content from strangers, which may be anything: the value, or null. */
 import type * as z from "zod/mini";
 import { readShape, ShapeError } from "../../lib/kinds/shop/read";
 import { ProtocolError } from "../../lib/protocol/errors";
 
-/** Null for what does not open, or has another shape. */
+/** Null when it cannot be decrypted, or has another shape. */
 export async function readOrNull<Shape extends z.ZodMiniType>(
   shape: Shape,
   open: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The newest orders of a person's shops, outside of the shops' own pages. */
+/** The newest orders of a person's shops, for pages other than the shops' own. */
 import type { OrderStatus } from "../../lib/kinds/shop/statuses";
 import { ApiError } from "../http";
 import type { LocalFile } from "../local-files";
@@ -8,23 +8,23 @@ import { listAllOrders, type OpenedOrder, type OrderHead, openOrders } from "./o
 import { proveOwner } from "./owner";
 import { ShopSession } from "./session";
 
-/** Shops that are asked. */
+/** The most shops that are read. */
 const MAX_SHOPS = 12;
 
 export interface ShopOrder {
   shop: LocalFile;
   head: OrderHead;
-  /** Null for one that does not open, and for those after the ones that were to be opened. */
+  /** Null when it cannot be decrypted, and for orders beyond the first `opened`. */
   order: OpenedOrder;
 }
 
 interface Wanted {
   isWanted?: (status: OrderStatus) => boolean;
-  /** Of each shop, the newest. */
+  /** How many of each shop's newest orders are decrypted. */
   opened: number;
 }
 
-/** Orders of the shops that open without a password, the newest first. @throws what callOperation throws */
+/** Orders of the shops that open without a password, newest first. @throws what callOperation throws */
 export async function recentOrders(
   shops: readonly LocalFile[],
   wanted: Wanted,
@@ -53,7 +53,7 @@ async function ordersOf(
   }
 }
 
-/** Null for a shop that was deleted, or is no longer open to this person. */
+/** Null for a shop that was deleted, or that this person can no longer open. */
 const openSession = (owner: Parameters<typeof ShopSession.open>[0]) =>
   ShopSession.open(owner).catch((error: unknown) => {
     if (error instanceof ApiError && [403, 404].includes(error.status)) return null;

@@ -1,22 +1,23 @@
-/** Operations that replace much of what a shop stores at once, such as a new password. */
+/** Operations that replace much of what a shop stores in one call, such as a new password. */
 import { ApiError } from "../http";
 import { readStoredShop, type ShopOwner, type StoredShop } from "./owner";
 import { isStale } from "./session-faults";
 
 export interface Replacement {
-  /** The shop once it is stored. */
+  /** The shop after it is stored. */
   next: StoredShop;
   /** One call, which stores all of it or nothing. */
   send: () => Promise<unknown>;
-  /** New ids of photos by the old ones; null for a photo that is gone. */
+  /** New ids of photos by old ones; null for a removed photo. */
   renamed?: ReadonlyMap<string, string | null>;
 }
 
 const MAX_ROUNDS = 5;
 
 /**
- * Sends a replacement, and another one over what another device stored meanwhile.
- * @param prepare makes it of the newest that is stored @throws what stopped it: the shop is as it was
+ * Sends a replacement. When another device stored something meanwhile, it prepares and sends it again.
+ * @param prepare makes it from the newest stored shop
+ * @throws what stopped it: the shop is unchanged
  */
 export async function replaceStored(
   owner: ShopOwner,

@@ -1,6 +1,7 @@
 /**
- * A new shop key: keys with a fresh inbox, catalog, state, ring and the shop password's key are sealed anew under it, and it
- * is sealed to everybody who remains. One call stores all of it over what was seen last.
+ * A new shop key. Keys with a fresh inbox, catalog, state, ring and the shop password's key are sealed again under it,
+ * and it is sealed to everybody who remains. One call stores all of it, if the shop is still at the version that was
+ * read.
  */
 import type { BodyInput } from "../../lib/contract/operation";
 import { listArchive } from "../../lib/contract/shop-archive";
@@ -22,33 +23,34 @@ import { asShopOwner, type ShopOwner, type StoredShop, sealContent } from "./own
 import type { ShopSession } from "./session";
 
 type Rotation = BodyInput<typeof api.rotateShop>["next"];
-/** Whom the new key is sealed to. */
+/** A person the new key is sealed to. */
 interface Remaining {
   accessId: string;
   publicKey: string | null;
 }
 
 export interface MadeRotation {
-  /** What the server must have for it. */
+  /** The version that the server must still have. */
   seen: { epoch: number; seq: number; version: number };
   next: Rotation;
-  /** The shop as it is once this is stored. */
+  /** The shop after this is stored. */
   after: StoredShop;
 }
 
-/** The contract's (DB-040). */
+/** The contract's limit (DB-040). */
 const MAX_RING_CHARS = 16_384;
 
 export interface RotationOptions {
-  /** Whoever asks seals a new key pair of their own under this key: who takes the shop over gets a new link. */
+  /** The caller seals a new key pair of their own under this key: a person who takes over the shop gets a new link. */
   newOwnKey?: string;
-  /** Null: everybody who is there. */
+  /** Null: everybody who remains. */
   only?: string | null;
 }
 
 /**
- * Stores everything first, and tries again over what another device stored meanwhile.
- * @param send one call, which stores all of it or nothing @throws what stopped it; the shop is as it was then
+ * Stores everything first, and tries again when another device stored something meanwhile.
+ * @param send one call, which stores all of it or nothing
+ * @throws what stopped it; the shop is unchanged then
  */
 export function changeShopKey(
   session: ShopSession,
@@ -133,8 +135,8 @@ async function makeRotation(
 }
 
 /**
- * With the inbox that orders up to now are sealed to, and the shop key of archives. An owner who was alone keeps their own
- * key to themselves. Where the ring is full, shop keys go that no archive needs, then the oldest inbox.
+ * The ring with the inbox to which orders are sealed until now, and the shop key of archives. An owner who was alone
+ * keeps their own key private. When the ring is full, shop keys without an archive are removed, then the oldest inbox.
  */
 async function ringAfter(
   shopId: string,

@@ -1,4 +1,6 @@
-/** Parts of a reseller's orders: compared with the orders, sent, withdrawn, sealed anew, and what suppliers answered. */
+/**
+ * Parts of a reseller's orders: compared with the orders, sent, withdrawn, sealed again, and the suppliers' answers.
+ */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-supply-orders";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
@@ -31,7 +33,7 @@ export type SentPart = Omit<Listed, "bill" | "shipment"> & {
   shipment: SupplyShipment | null;
 };
 
-/** Parts that nobody has found to be right are compared with their orders first. */
+/** Parts that were not checked are first compared with their orders. */
 export async function listSentParts(session: ShopSession, before: string | undefined) {
   const call = { ...asShopOwner(session.owner), query: { before } };
   let answer = await callOperation(api.listSent, call);
@@ -40,7 +42,9 @@ export async function listSentParts(session: ShopSession, before: string | undef
   return { rows, next: answer.next };
 }
 
-/** For a page that has just read orders with parts: the newest, as far back as there are some to check. */
+/**
+ * Called by a page that has just read orders with parts: checks the newest, as far back as there are unchecked ones.
+ */
 export async function checkHeldParts(session: ShopSession): Promise<void> {
   for (let before: string | undefined; ; ) {
     const call = { ...asShopOwner(session.owner), query: { before } };
@@ -63,7 +67,7 @@ async function openAnswers(session: ShopSession, part: Listed): Promise<SentPart
   };
 }
 
-/** Parts that did not fit their orders by this catalog: they are compared again by the next one. */
+/** Parts that did not match their orders with this catalog; they are compared again with the next catalog. */
 const misfits = new WeakMap<Catalog, Set<string>>();
 
 function misfitsOf({ catalog }: { catalog: Catalog }): Set<string> {
@@ -73,7 +77,7 @@ function misfitsOf({ catalog }: { catalog: Catalog }): Set<string> {
 }
 
 /**
- * Says of held parts whether they are what their order says, and whether its amounts are the shop's and paid in full.
+ * Checks whether held parts match their orders, and whether an order's amounts are the shop's and fully paid.
  * @returns whether there was any to check
  */
 async function checkParts(session: ShopSession, parts: readonly Listed[]): Promise<boolean> {
@@ -119,11 +123,14 @@ async function isAsOrdered(session: ShopSession, order: Order, ids: string[]): P
   return true;
 }
 
-/** What was ordered. The shop's name and inbox may have changed since. */
+/** What was ordered, without the shop's name and inbox, which may have changed since. */
 const orderedText = (part: SupplyPart | null): string =>
   canonicalJson(JSON.parse(JSON.stringify({ ...part, reseller: undefined })));
 
-/** The customer's page makes the payment link: it is the order's own and of its total, or the order is not paid by it. */
+/**
+ * The customer's page creates the payment link. It must be the order's own and have its total; otherwise it does not
+ * pay the order.
+ */
 const hasOwnLink = async (session: ShopSession, order: Order): Promise<boolean> =>
   order.pay.kind !== "link" || (await findLinkedOrders(session, [order])).length > 0;
 
@@ -133,10 +140,13 @@ const change =
     await callOperation(operation, { ...asShopOwner(session.owner), body: { parts } });
   };
 export const sendParts = change(api.releaseParts);
-/** @throws ApiError 409 `conflict` for what was billed or shipped */
+/** @throws ApiError 409 `conflict` for a part that was billed or shipped */
 export const withdrawParts = change(api.withdrawParts);
 
-/** Seals a part anew, as its order and the catalog say now, and sends it. @throws RangeError where it is of no order any more */
+/**
+ * Seals a part again by its order and the current catalog, and sends it.
+ * @throws RangeError when it belongs to no order any more
+ */
 export async function resendPart(session: ShopSession, { id, order: orderId }: SentPart) {
   const order = (await openOrders(session, [orderId])).get(orderId);
   const lines = order?.lines.filter(({ supply }) => supply?.part === id) ?? [];

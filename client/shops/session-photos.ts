@@ -1,4 +1,4 @@
-/** Photos of a shop that is open in a page: shown once each, and found again after the shop's password changed. */
+/** Photos of a shop that is open in a page: each is read once, and found again after a password change. */
 import { type Catalog, photosOf } from "../../lib/kinds/shop/catalog";
 import type { Bytes } from "../../lib/protocol/bytes";
 import { ApiError } from "../http";
@@ -7,9 +7,9 @@ import * as photos from "./photos";
 
 export class SessionPhotos {
   private readonly shown = new Map<string, Promise<Blob>>();
-  /** Photos that a change of the password gave other ids; null for one that is gone. */
+  /** Photos that a password change gave other ids; null for a removed one. */
   private readonly renamed = new Map<string, string | null>();
-  /** Stored by this page: a form may name them yet. */
+  /** Stored by this page: a form may still need them. */
   private readonly added = new Set<string>();
 
   constructor(private readonly owner: ShopOwner) {}
@@ -32,7 +32,10 @@ export class SessionPhotos {
     return found;
   }
 
-  /** @param catalogs what they name is never removed to make room, nor what was added before. @throws ApiError 409 `photo-limit` */
+  /**
+   * @param catalogs their photos, and photos added before, are never removed to make room
+   * @throws ApiError 409 `photo-limit`
+   */
   async add(contentKey: string, bytes: Bytes, catalogs: readonly Catalog[]): Promise<string> {
     const { owner } = this;
     const id = crypto.randomUUID();
@@ -51,8 +54,9 @@ export class SessionPhotos {
   }
 
   /**
-   * After another device changed the password: what it did not know of is not stored any more. What this page still has
-   * is stored again under another id, as a photo never changes under its own; the rest is left out.
+   * After another device changed the password, photos it did not know are no longer stored. Those that this page still
+   * has are stored again under new ids, because a photo never changes under its id; the others are removed from the
+   * catalog.
    */
   async restore(contentKey: string, catalog: Catalog): Promise<Catalog> {
     const { owner } = this;

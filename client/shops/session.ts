@@ -1,7 +1,6 @@
 /**
- * A shop that is open in a page. Each change is on screen at once and stored after a short pause, over what the server
- * had last (compare-and-set). Where another device was first, its version is read and the change is made again on it,
- * so that nothing that was typed is lost.
+ * A shop that is open in a page. Each change appears at once and is stored after a short pause by compare-and-set. When
+ * another device was first, its version is read and the change is applied to it again, so that nothing typed is lost.
  */
 import * as api from "../../lib/contract/shop-owner";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
@@ -19,7 +18,7 @@ import { SessionPhotos } from "./session-photos";
 
 export type ShopChange = (shop: ShopContent) => ShopContent;
 
-/** What is on screen: a new object after each change. */
+/** What the page shows: a new object after each change. */
 export interface ShopSnapshot extends ShopContent {
   open: boolean;
   hasPassword: boolean;
@@ -30,7 +29,7 @@ export interface ShopSnapshot extends ShopContent {
 const PAUSE_MS = 1_500;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
-/** Times in a row that another device may be first, before this page waits. */
+/** How often in a row another device may be first before this page waits. */
 const MAX_ROUNDS = 8;
 
 export class ShopSession {
@@ -40,9 +39,9 @@ export class ShopSession {
   private local: ShopContent;
   private snapshot: ShopSnapshot;
   private saved: Saving = "saved";
-  /** Changes of the catalog that are not stored yet, in their order. */
+  /** Changes of the catalog that are not stored yet, in order. */
   private changes: ShopChange[] = [];
-  /** Catalogs that were sent for the next number, by their sealed text, and how many changes each holds. */
+  /** Catalogs sent with the next number, by their sealed text, with the number of changes in each. */
   private readonly sent = new Map<string, { catalog: Catalog; changes: number }>();
   private readonly sealedPhotos: SessionPhotos;
   private hasLostPhotos = false;
@@ -84,8 +83,9 @@ export class ShopSession {
   };
 
   /**
-   * On screen at once, stored after a short pause. The change may be made again on what another device saved meanwhile, so
-   * it only depends on what it is given, doing it twice is the same as once, and it gives back what it leaves as it was.
+   * Shown at once, stored after a short pause. The change may be applied again to what another device stored meanwhile.
+   * So it must depend only on its argument, have the same effect when applied twice, and return its argument when it
+   * changes nothing.
    */
   readonly edit = (change: ShopChange): void => {
     const next = change(this.local);
@@ -104,16 +104,16 @@ export class ShopSession {
   readonly editState = (change: (state: OwnerState) => OwnerState): void =>
     this.edit(({ catalog, state }) => ({ catalog, state: change(state) }));
 
-  /** Stores everything now. @throws what stopped it; all stays on screen */
+  /** Stores everything now. @throws what stopped it; everything stays on screen */
   readonly flush = (): Promise<void> => {
     clearTimeout(this.timer);
     return this.oneAtATime(() => this.store());
   };
 
-  /** Takes over what other devices stored. */
+  /** Reads what other devices stored. */
   readonly refresh = (): Promise<void> => this.oneAtATime(() => this.catchUp());
 
-  /** Goes on under a shop key that another device changed, with all that was typed here. */
+  /** Continues under a shop key that another device changed, with everything typed here. */
   readonly reload = (): Promise<void> =>
     this.oneAtATime(async () => {
       await this.catchUp(true);
@@ -125,15 +125,15 @@ export class ShopSession {
     this.announce();
   }
 
-  /** The same object while the session is: a page does not read a photo again with each change. */
+  /** The same object for the session, so that a page does not read photos again after each change. */
   readonly photos = {
     show: (photoId: string): Promise<Blob> =>
       this.sealedPhotos.show(this.stored.contentKey, photoId),
-    /** @returns the id, which the catalog may name from now on. @throws ApiError 409 `photo-limit`, AttachmentError */
+    /** @returns the id, which the catalog may use from now on @throws ApiError 409 `photo-limit`, AttachmentError */
     add: async (image: Blob): Promise<string> => this.addPhotoBytes(await fitPhoto(image)),
   };
 
-  /** Not while the password changes: the photo would be sealed for the shop before it. */
+  /** Not while the password changes: the photo would be encrypted with the old key. */
   addPhotoBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     return this.oneAtATime(() => {
       const catalogs = [this.stored.catalog, this.local.catalog];
@@ -142,8 +142,9 @@ export class ShopSession {
   }
 
   /**
-   * For work that replaces what is stored in a way of its own: everything is stored first, and nothing else is until it
-   * is done. @throws as `replaceStored`
+   * For an operation that replaces what is stored in its own way: everything is stored first, and nothing else until it
+   * is done.
+   * @throws as `replaceStored`
    */
   replace(prepare: (stored: owners.StoredShop) => Promise<Replacement>): Promise<void> {
     return this.oneAtATime(async () => {
@@ -157,7 +158,7 @@ export class ShopSession {
     });
   }
 
-  /** Reads what the server has and makes the changes of this page again on it. */
+  /** Reads what the server has and applies this page's changes to it again. */
   private async catchUp(isReload = false): Promise<void> {
     const newest = await owners.readStoredShop(this.owner, this.stored);
     if (newest.epoch !== this.stored.epoch && !isReload) {
@@ -199,7 +200,7 @@ export class ShopSession {
     }
   }
 
-  /** The state first: a discount code that customers can use is one its owner can see. */
+  /** The state first: a discount code that customers can use must be visible to its owner. */
   private async storeOnce(mayCatchUp: boolean): Promise<void> {
     try {
       if (this.local.state !== this.stored.state) await this.storeState(this.local.state);
@@ -242,7 +243,7 @@ export class ShopSession {
     };
   }
 
-  /** Takes over what is stored now, with the changes that are not in it yet. */
+  /** Takes over what is stored now, and applies the changes it does not contain. */
   private adopt(newest: owners.StoredShop): void {
     const mine = this.sent.get(newest.sealed.catalog);
     const isSame = newest.seq === this.stored.seq;

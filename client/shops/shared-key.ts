@@ -1,5 +1,5 @@
 /**
- * The key that everybody who runs a shop shares: the owner's own while they are alone, then one sealed to each person
+ * The key that all people of a shop share: the owner's own while they are alone, later one sealed to each person
  * (DB-044).
  */
 import type { AnswerOf } from "../../lib/contract/operation";
@@ -19,22 +19,25 @@ import { asShopOwner, type ShopOwner } from "./owner";
 export interface SharedKey {
   /** How often it was changed. */
   epoch: number;
-  /** Seals keys, state, the shop password's key, ring and archives. 43 characters. */
+  /** Encrypts keys, state, the shop password's key, ring and archives. 43 characters. */
   shopKey: string;
-  /** Sent with whatever is published, as proof of knowing the shop key; none while the owner is alone. */
+  /** Sent with everything published, as proof of knowing the shop key; undefined while the owner is alone. */
   payLock: string | undefined;
-  /** The keys before it. */
+  /** Earlier keys. */
   ring: readonly RingKey[];
   role: "owner" | "manager";
-  /** The id of one's own link; null while the owner is alone. */
+  /** The id of this person's link; null while the owner is alone. */
   me: string | null;
-  /** By a one-time link that is to be claimed first. */
+  /** Their one-time link must be claimed first. */
   isInvited: boolean;
 }
 
 type Found = Pick<AnswerOf<typeof readShop>, "epoch" | "ring" | "sealedKey" | "role">;
 
-/** @param known of an earlier look: one's own id never changes @throws ProtocolError for a key that does not open */
+/**
+ * @param known from an earlier call: this person's id never changes
+ * @throws ProtocolError for a key that cannot be decrypted
+ */
 export async function openSharedKey(
   owner: ShopOwner,
   { epoch, ring, sealedKey, role }: Found,

@@ -1,4 +1,4 @@
-/** How an order stands, from its owner's moves to its customer's page, against the real routes. */
+/** An order's status, from its owner's changes to its customer's page, against the real routes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { newVisitor } from "@/lib/testing/callers";
@@ -46,7 +46,7 @@ async function newOrder(before: (session: ShopSession) => Promise<unknown> = asy
   return { session, accessId, environment, kept: await sendOrder(kept, environment) };
 }
 
-/** Moves the order and tells its customer. */
+/** Changes the order's status and shows it to the customer. */
 async function move(session: ShopSession, move: OrderMove, statuses = new OrderStatuses(session)) {
   session.edit(({ catalog, state }) => ({ catalog, state: moveOrder(state, move) }));
   await tell(session, statuses);
@@ -61,7 +61,7 @@ const read = async (kept: StoredOrder, environment: Environment) => {
   return { now, shop, status: now.status?.status, reached: Object.keys(now.reached ?? {}) };
 };
 
-test("a customer reads each move, its note and tracking, and that it was taken back", async () => {
+test("a customer reads each status, its note and tracking, and that it was undone", async () => {
   const { session, environment, kept } = await newOrder();
   const { id } = kept;
   expect(await read(kept, environment)).toMatchObject({ shop: "there", status: undefined });
@@ -90,7 +90,7 @@ test("a customer reads each move, its note and tracking, and that it was taken b
   session.close();
 });
 
-test("a move whose status did not arrive is kept, and told by the next page that sees the order", async () => {
+test("a status that could not be stored is kept, and stored by the next page that reads the order", async () => {
   const { session, environment, kept } = await newOrder();
   const { id } = kept;
   const { owner } = session;
@@ -112,7 +112,7 @@ test("a move whose status did not arrive is kept, and told by the next page that
   isCut = false;
   await tell(away, statuses);
   expect((await read(kept, environment)).status).toBe("ready");
-  // A page that has not heard of a later move takes nothing back.
+  // A page that has not seen a later change overwrites nothing.
   await away.refresh();
   await move(away, { id, to: "done" }, statuses);
   session.edit(({ catalog, state }) => ({
@@ -124,7 +124,7 @@ test("a move whose status did not arrive is kept, and told by the next page that
   for (const open of [session, away]) open.close();
 });
 
-test("the status is read after the link has ended, and kept when the order or the shop is deleted", async () => {
+test("the status is readable after the link has ended, and stays when the order or the shop is deleted", async () => {
   const { session, environment, kept, accessId } = await newOrder();
   const { id } = kept;
   await move(session, { id, to: "ready" });
@@ -134,7 +134,7 @@ test("the status is read after the link has ended, and kept when the order or th
   });
   const ready = await read(kept, environment);
   expect([ready.status, ready.shop]).toEqual(["ready", "there"]);
-  // What nobody can open changes nothing.
+  // A status that cannot be decrypted changes nothing.
   await callOperation(storeStatuses, {
     ...{ ...call, environment: session.environment },
     body: { statuses: [{ id, payload: Buffer.alloc(285, 1).toString("base64") }] },
@@ -147,7 +147,7 @@ test("the status is read after the link has ended, and kept when the order or th
   expect(await read(ready.now, environment)).toMatchObject({ status: "ready", shop: "closed" });
 });
 
-test("whoever follows the shop from its page is mailed when the customer's page has placed an order", async () => {
+test("a follower of the shop is mailed when the customer's page has placed an order", async () => {
   const email = `${crypto.randomUUID()}@sealdesk.test`;
   const { cookie } = await newVisitor({ free: true, email });
   const mails = async () =>
@@ -167,7 +167,7 @@ test("whoever follows the shop from its page is mailed when the customer's page 
   session.close();
 });
 
-test("what does not fit into a status is left out of it, tracking last", async () => {
+test("what does not fit into a status is left out, tracking last", async () => {
   const { session, environment, kept } = await newOrder();
   const shown = { note: "喜".repeat(80), track: { carrier: "Post", number: "1" } };
   expect([isShownWhole(shown), isShownWhole({ track: shown.track })]).toEqual([false, true]);

@@ -1,4 +1,4 @@
-/** Stock of a shop as its customers see it: counters have names in the catalog and tags on the server (DB-046). */
+/** A shop's stock as its customers see it: counters have names in the catalog and tags on the server (DB-046). */
 import { readLeft } from "../../lib/contract/shop-stock";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import type { CartLine } from "../../lib/kinds/shop/prices";
@@ -11,10 +11,10 @@ import { asShopRefusal } from "./customer-refusal";
 import { inParts } from "./in-parts";
 
 const TAGS_AT_ONCE = 100;
-/** Of one order. */
+/** Per order. */
 export const MAX_CLAIMS = 30;
 
-/** Tags are derived once: a product's counters stay as they are. */
+/** Tags are derived once, because a product's counters do not change. */
 const known = new Map<string, Promise<string>>();
 
 export function tagOf(stockKey: string, shopId: string, counter: string): Promise<string> {
@@ -37,7 +37,7 @@ export async function tagsOf(
   return new Map(await Promise.all(tags));
 }
 
-/** What suppliers have of what they ship for the shop; of one that has left it nothing is known. */
+/** The stock of the shop's suppliers; none for a supplier who has ended the relation. */
 async function readSuppliedLeft(visit: Visit, environment: Environment) {
   const tags = new Map<string, string[]>();
   for (const { supply } of visit.catalog.items)
@@ -56,7 +56,10 @@ async function readSuppliedLeft(visit: Visit, environment: Environment) {
 
 type Visit = Pick<ShopVisit, "shopId" | "capability" | "gate" | "catalog">;
 
-/** What is left of each counter that the shop or a supplier of its products tracks. @throws ShopRefusal, NetworkError, BadAnswer, ApiError */
+/**
+ * What is left of each counter that the shop or its suppliers track.
+ * @throws ShopRefusal, NetworkError, BadAnswer, ApiError
+ */
 export async function readStockLeft(
   visit: Visit,
   environment: Environment = defaultEnvironment(),
@@ -77,11 +80,11 @@ export async function readStockLeft(
 
 export interface OrderClaims {
   claims: { tag: string; qty: number }[];
-  /** What is counted, in the customer's words, by its tag. */
+  /** Names of what is counted, in the customer's words, by tag. */
   names: Record<string, string>;
 }
 
-/** What an order takes of stock. */
+/** What an order takes of the stock. */
 export async function claimsOf(
   shopId: string,
   catalog: Catalog,

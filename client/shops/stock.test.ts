@@ -56,7 +56,7 @@ async function order(visit: ShopVisit, qty: number) {
   return sendOrder(kept, environment);
 }
 
-test("customers see what is left, and the one who comes too late is told how much", async () => {
+test("customers see what is left, and one who orders too late reads how much", async () => {
   const { session, environment, visit } = await newShop(3);
   const leftNow = async () => (await readStockLeft(visit, environment)).get(BRIE);
   expect(await leftNow()).toEqual({ n: 3, o: false });
@@ -73,14 +73,14 @@ test("customers see what is left, and the one who comes too late is told how muc
   });
 });
 
-test("what is handed over before it is noted as paid is sold all the same", async () => {
+test("an item handed over before the order is marked as paid still counts as sold", async () => {
   const { session, visit } = await newShop(3);
   const { id } = await order(visit, 2);
   expect(await moveOrderStock(session, id, ["ready", "done"], false)).toBe(true);
   expect((await readStockCounts(session)).get(BRIE)).toMatchObject({ count: 1, held: 0 });
 });
 
-test("stock follows an order as it is paid, canceled and taken back", async () => {
+test("stock follows an order when it is paid, canceled and undone", async () => {
   const { session, environment, visit } = await newShop(3);
   const [one, two] = [await order(visit, 2), await order(visit, 1)];
   const count = async () => (await readStockCounts(session)).get(BRIE);
@@ -96,6 +96,6 @@ test("stock follows an order as it is paid, canceled and taken back", async () =
   const holds = await readOrderHolds(session, [one.id, two.id]);
   expect([holds.get(one.id)?.state, holds.get(two.id)?.state]).toEqual(["kept", "released"]);
   expect((await readStockLeft(visit, environment)).get(BRIE)).toEqual({ n: 0, o: false });
-  // An order of a time when nothing was counted holds nothing.
+  // An order from before counting holds nothing.
   expect(await moveOrderStock(session, crypto.randomUUID(), ["new", "paid"], true)).toBe(true);
 });

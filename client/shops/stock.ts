@@ -1,4 +1,4 @@
-/** A shop's stock: the owner's counts, and changes that follow from orders (DB-046). */
+/** A shop's stock: the owner's counts, and changes caused by orders (DB-046). */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-stock";
 import { type OrderStatus, stockEffect } from "../../lib/kinds/shop/statuses";
@@ -26,7 +26,7 @@ const byCounter = (
     }),
   );
 
-/** What its owner counted of each counter of the shop. */
+/** The owner's count of each of the shop's counters. */
 export async function readStockCounts(session: ShopSession): Promise<CountByCounter> {
   const tags = await tagsOf(session.owner.shopId, session.current().catalog);
   if (tags.size === 0) return new Map();
@@ -36,7 +36,7 @@ export async function readStockCounts(session: ShopSession): Promise<CountByCoun
 
 export interface CountChange {
   counter: string;
-  /** What its owner saw when they typed `count`. */
+  /** The count that the owner saw while typing `count`. */
   seen: number;
   count: number;
   oversell: boolean;
@@ -44,7 +44,7 @@ export interface CountChange {
 
 export interface StockChange {
   set: readonly CountChange[];
-  /** Counters that are not tracked any more. */
+  /** Counters that are no longer tracked. */
   remove: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export async function changeStockCounts(
     });
 }
 
-/** Shops of before stock was counted have none: of two devices that make one, one does. */
+/** Shops from before stock counting have none. When two devices make one, one of them counts. */
 async function stockKeyOf(session: ShopSession): Promise<string> {
   const { stockKey } = session.current().catalog;
   if (stockKey) return stockKey;
@@ -76,7 +76,7 @@ async function stockKeyOf(session: ShopSession): Promise<string> {
 
 export type OrderHold = AnswerOf<typeof api.readHolds>["holds"][string];
 
-/** Of orders that took of stock. */
+/** The holds of orders that took stock. */
 export async function readOrderHolds(
   session: ShopSession,
   orders: readonly string[],
@@ -89,9 +89,9 @@ export async function readOrderHolds(
 }
 
 /**
- * Lets the stock of an order follow a move of its state, or one that is taken back.
- * @param isPaid it is noted as paid after the move
- * @returns false where too little is left to take what it needs again
+ * Changes an order's stock after a change of its status, or after undoing one.
+ * @param isPaid whether it is marked as paid after the change
+ * @returns false when too little is left to take its units again
  */
 export async function moveOrderStock(
   session: ShopSession,

@@ -1,4 +1,4 @@
-/** A shop as the reseller of others: its suppliers, and the products of theirs that it sells. */
+/** A shop as a reseller: its suppliers, and the products of theirs that it sells. */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-supply";
 import type { Catalog, Product } from "../../lib/kinds/shop/catalog";
@@ -18,11 +18,11 @@ type Listed = AnswerOf<typeof api.listSuppliers>["suppliers"][number];
 export type SupplierRow = Pick<Listed, "supplier" | "ended" | "endedBy" | "endedAt"> & {
   name: string;
   terms: ResellerTerms | null;
-  /** Those before a change that this shop has not seen yet. */
+  /** The terms before a change that this shop has not seen yet. */
   was: ResellerTerms | null;
   statement: Statement | null;
   review: boolean;
-  /** Null where the supplier's shop does not open now. */
+  /** Null when the supplier's shop cannot be opened now. */
   visit: ShopVisit | null;
 };
 
@@ -60,7 +60,9 @@ async function rowOf(session: ShopSession, row: Listed): Promise<SupplierRow> {
   };
 }
 
-/** The catalog follows a supplier's key and terms. What a relation that ended supplied is sold out until it is live again. */
+/**
+ * Updates the catalog to a supplier's key and terms. Products of an ended relation are sold out until it is restored.
+ */
 function followSupplier(catalog: Catalog, { supplier, visit, terms, ended }: SupplierRow): Catalog {
   const { suppliers = [], items } = catalog;
   const known = suppliers.find(({ id }) => id === supplier);
@@ -82,7 +84,7 @@ function followSupplier(catalog: Catalog, { supplier, visit, terms, ended }: Sup
 
 type SupplierEntry = NonNullable<Catalog["suppliers"]>[number];
 
-/** What customers' pages need to seal parts to a supplier. Terms that do not open change nothing. */
+/** What customers' pages need to seal parts to a supplier. Terms that cannot be decrypted change nothing. */
 const entryOf = (
   { shopId, catalog }: ShopVisit,
   terms: ResellerTerms | null,
@@ -95,7 +97,7 @@ const entryOf = (
 
 const parseLink = (text: string) => parseCustomerLink(new URL(text, "https://link.invalid"));
 
-/** @throws ShopRefusal for a link that does not open a shop; ApiError 404 for one that is no reseller's */
+/** @throws ShopRefusal for a link that does not open a shop; ApiError 404 for one that is not for resellers */
 export async function joinSupplier(session: ShopSession, typed: string, review: boolean) {
   const { environment } = session;
   if (!URL.canParse(typed)) throw new ShopRefusal("link-incomplete");
@@ -115,7 +117,7 @@ export const leaveSupplier = ({ owner }: ShopSession, supplierId: string) =>
 export const restoreSupplier = ({ owner }: ShopSession, supplierId: string) =>
   callOperation(api.restoreSupplier, asOwnerOf(owner, { supplierId }));
 
-/** @param isOn parts wait until this shop has compared them with their orders, two hours at most */
+/** @param isOn parts wait until this shop has compared them with their orders, for two hours at most */
 export async function setReview(session: ShopSession, supplierId: string, isOn: boolean) {
   writeEntry(session, "suppliers", supplierId, (before = { name: "", link: "" }) => {
     const { review: _, ...entry } = before;
@@ -124,7 +126,7 @@ export async function setReview(session: ShopSession, supplierId: string, isOn: 
   await report(session, supplierId);
 }
 
-/** What the server lets orders claim of the supplier's stock. */
+/** Tells the server which of the supplier's products orders may claim. */
 async function report(session: ShopSession, supplierId: string): Promise<void> {
   const { catalog, state } = session.current();
   const linked = catalog.items.flatMap(({ supply }) =>
@@ -133,17 +135,17 @@ async function report(session: ShopSession, supplierId: string): Promise<void> {
   const review = state.suppliers[supplierId]?.review ?? false;
   const body = { linked: [...new Set(linked)], review };
   await callOperation(api.reportLinked, { ...asOwnerOf(session.owner, { supplierId }), body });
-  // Customers order by the new catalog only once the server knows.
+  // Stored after the server knows, because customers then order from the new catalog.
   await session.flush();
 }
 
-/** This shop's product of a supplier's. */
+/** This shop's product for a supplier's product. */
 export const linkedProduct = ({ items }: Catalog, supplierId: string, item: string) =>
   items.find(({ supply }) => supply?.supplier === supplierId && supply.item === item);
 
 /**
  * Sells the chosen products of a supplier, each at its price here, and no others of theirs.
- * @param prices minor units by the supplier's product
+ * @param prices minor units by the supplier's product id
  */
 export async function linkProducts(
   session: ShopSession,
@@ -172,7 +174,7 @@ export async function linkProducts(
   await report(session, supplier);
 }
 
-/** A new one has the supplier's words, options and first photo. */
+/** A new product gets the supplier's text, options and first photo. */
 async function productOf(
   session: ShopSession,
   visit: ShopVisit,

@@ -1,4 +1,4 @@
-/** The customer's side of supply: an order's products that a supplier ships, sealed to that supplier (DB-047). */
+/** The customer's side of supply: the products of an order that a supplier ships, sealed to that supplier (DB-047). */
 import type { placeOrder } from "../../lib/contract/shop-orders";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import type { Order, OrderLine } from "../../lib/kinds/shop/order";
@@ -15,7 +15,7 @@ interface SuppliedOrder {
   order: Order;
   supply: NonNullable<Body["supply"]>;
   claims: NonNullable<Body["claims"]>;
-  /** What is claimed, by the supplier and the tag. */
+  /** Names of what is claimed, by supplier and tag. */
   names: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ export async function supplyOrder(catalog: Catalog, order: Order): Promise<Suppl
   return { order: { ...order, lines }, supply, ...claimsOf(catalog, order) };
 }
 
-/** Lines of one supplier, as many as fit into a part. */
+/** The lines of one supplier, as many as fit into a part. */
 function groupsOf(catalog: Catalog, order: Order): OrderLine[][] {
   const groups: OrderLine[][] = [];
   const last = new Map<string, OrderLine[]>();

@@ -1,10 +1,13 @@
-/** Terms and statements as both sides open them. */
+/** Decrypts terms and statements for both sides. */
 import type * as z from "zod/mini";
 import { importKey } from "../../lib/protocol/envelope";
 import { openByLink } from "../../lib/protocol/shop-supply";
 import { readOrNull } from "./read-or-null";
 
-/** @param keys of the supplier's shop, with its password and without: it may have changed since @returns null where none opens it */
+/**
+ * @param keys of the supplier's shop, with and without its password, which may have changed
+ * @returns null when none decrypts it
+ */
 export async function openFromSupplier<Shape extends z.ZodMiniType>(
   kind: "resellerTerms" | "statement",
   shape: Shape,

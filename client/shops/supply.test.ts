@@ -1,4 +1,4 @@
-/** Three shops' browsers against the real routes: a supplier, a reseller of theirs, and the reseller's customer. */
+/** Three shops' browsers against the real routes: a supplier, its reseller, and the reseller's customer. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { bindShop } from "@/lib/payments/bindings";
@@ -118,12 +118,12 @@ async function order(visit: ShopVisit, environment: Environment, qty = 2, pay: P
   return sendOrder(kept, environment);
 }
 
-test("an order's part is compared, sent, billed and shipped, and holds no price of the reseller's", async () => {
+test("an order's part is compared, sent, billed and shipped, and contains none of the reseller's prices", async () => {
   const { supplier, reseller, environment, visit } = await newShops(true);
   expect(JSON.stringify(visit.catalog)).not.toContain("33.5");
   const kept = await order(visit, environment);
   expect([kept.state, kept.order.totals.total]).toEqual(["placed", "3000"]);
-  // It was sealed to the inbox and under the name of before.
+  // It was sealed to the earlier inbox and under the earlier name.
   await rotateShopKey(reseller);
   reseller.edit(({ catalog, state }) => ({ catalog: { ...catalog, name: "Corner 2" }, state }));
   const { rows } = await listSentParts(reseller, undefined);
@@ -162,7 +162,7 @@ test("an order's part is compared, sent, billed and shipped, and holds no price 
   const [told] = await listSuppliers(reseller);
   expect([told?.terms?.payDays, told?.was?.payDays]).toEqual([14, undefined]);
 
-  // U-012: no row of the server holds a word of it, and the supplier's part names no link of a customer's.
+  // U-012: no row of the server contains a word of it, and the supplier's part names no customer link.
   const tables = await dumpTables(String(process.env.DATABASE_URL));
   const words = ["Ana Müller", "Lindenstraße 5", "RR 1234 5678", "Corner shop"];
   const ofShops = tables.filter(({ name }) => /\.shop/.test(name));
@@ -178,11 +178,11 @@ test("an order's part is compared, sent, billed and shipped, and holds no price 
   expect(findLeaksWithin([textMarker("link", door)], parts)).toEqual([]);
 });
 
-test("a part that says otherwise than its order is not sent until the reseller seals it anew", async () => {
+test("a part that differs from its order is not sent until the reseller seals it again", async () => {
   const { supplier, reseller, environment, visit } = await newShops(true);
   const [product] = visit.catalog.items;
   if (!product) throw new Error("No product.");
-  // A customer's page of its own making: cheaper than the shop, and more than was ordered.
+  // A manipulated customer's page: cheaper than the shop, and more than was ordered.
   const cheaper = {
     ...visit,
     catalog: { ...visit.catalog, items: [{ ...product, price: "1" }] },
@@ -198,7 +198,7 @@ test("a part that says otherwise than its order is not sent until the reseller s
   expect(shown[0]?.part?.lines).toMatchObject([{ item: itemId(1), qty: 9 }]);
 });
 
-test("a part that did not fit its order is compared again once the catalog has changed", async () => {
+test("a part that did not match its order is compared again after a catalog change", async () => {
   const { reseller, environment, visit } = await newShops(true);
   const priced = (catalog: Catalog, price: string) => ({
     ...catalog,
@@ -211,7 +211,7 @@ test("a part that did not fit its order is compared again once the catalog has c
   expect(await checked()).toBe("ok");
 });
 
-test("only the link that was made for an order pays its parts, and one that is gone pays none", async () => {
+test("only the link created for an order pays its parts, and a deleted one pays none", async () => {
   const payee = await newPayee({ methods: ["card"], providers: ["stripe"] });
   const shops = await newShops(true, { pay: { payee: payee.id, order: ["card"] } });
   const { reseller, environment, visit } = shops;
@@ -237,7 +237,7 @@ test("only the link that was made for an order pays its parts, and one that is g
   ]);
 });
 
-test("what a supplier that was left shipped is sold out until they work together again", async () => {
+test("products of a former supplier are sold out until the relation is restored", async () => {
   const { reseller } = await newShops(false);
   const { supplier = "" } = (await listSuppliers(reseller))[0] ?? {};
   const sold = () => {
@@ -253,7 +253,7 @@ test("what a supplier that was left shipped is sold out until they work together
   expect(sold()).toEqual([undefined, 1]);
 });
 
-test("what an order held of a supplier's stock is there again where the reseller counts none", async () => {
+test("a supplier's held stock is given back for an order when the reseller counts none", async () => {
   const { supplier, reseller, environment, visit } = await newShops(
     false,
     { stockKey: undefined },
@@ -266,7 +266,7 @@ test("what an order held of a supplier's stock is there again where the reseller
   expect(await held()).toBe(0);
 });
 
-test("a supplier ships to customers still while its terms do not open", async () => {
+test("a supplier still ships to customers while its terms cannot be decrypted", async () => {
   const { reseller } = await newShops(false);
   const change = "update shop_reseller set terms = $1 where reseller_id = $2";
   await pool().query(change, [sealedTerms(), reseller.owner.shopId]);
@@ -278,7 +278,7 @@ test("a supplier ships to customers still while its terms do not open", async ()
   expect(shipped()).toMatchObject([{ dropship: true }]);
 });
 
-test("parts that wait behind a page of others are checked too", async () => {
+test("waiting parts behind a page of others are checked too", async () => {
   const { reseller, environment, visit } = await newShops(true);
   const ofReseller = [reseller.owner.shopId];
   await order(visit, environment);

@@ -1,4 +1,4 @@
-/** A shop as the supplier of others: its resellers, and the supply orders it is sent. */
+/** A shop as a supplier: its resellers, and the supply orders it receives. */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-supply";
 import * as orders from "../../lib/contract/shop-supply-orders";
@@ -27,7 +27,7 @@ import { openFromSupplier } from "./supply-terms";
 type Listed = AnswerOf<typeof api.listResellers>;
 export type ResellerRow = Omit<Listed["resellers"][number], "terms"> & {
   name: string;
-  /** Null where it was sealed under another password. */
+  /** Null when it was sealed under another password. */
   terms: ResellerTerms | null;
 };
 export type PastReseller = Listed["past"][number] & { name: string };
@@ -62,7 +62,7 @@ const sealTerms = async (
   return { terms: sealed, dropship: terms.dropship ?? false };
 };
 
-/** @returns the whole address, which is shown once. @throws ApiError 409 `full` at a hundred links */
+/** @returns the full address, which is shown once @throws ApiError 409 `full` at a hundred links */
 export async function addReseller(session: ShopSession, name: string, terms: ResellerTerms) {
   const [accessId, capability] = [crypto.randomUUID(), newCapability()];
   const body = { accessId, token: capability, ...(await sealTerms(session, accessId, terms)) };
@@ -85,7 +85,10 @@ export async function changeReseller(
   writeEntry(session, "resellers", accessId, () => ({ name }));
 }
 
-/** Terms and statements open by the shop's password. @returns names of resellers whose could not be stored */
+/**
+ * Seals terms and statements again for the shop's new password.
+ * @returns names of resellers whose terms could not be stored
+ */
 export async function resealTerms(session: ShopSession, rows: readonly ResellerRow[]) {
   const failed: string[] = [];
   for (const { accessId, name, terms, statementAt } of rows) {
@@ -110,7 +113,7 @@ export const setWholesale = ({ owner }: ShopSession, on: boolean) =>
 
 const STATEMENT_LINES = 40;
 
-/** Tells a reseller what was billed and what of it is open. */
+/** Sends a reseller what was billed and what of it is unpaid. */
 export async function sendStatement(session: ShopSession, accessId: string): Promise<void> {
   const { state, catalog } = session.current();
   const { currency } = catalog;
@@ -136,7 +139,7 @@ export async function sendStatement(session: ShopSession, accessId: string): Pro
 }
 
 export type SupplyOrder = AnswerOf<typeof orders.listSupplyOrders>["orders"][number] & {
-  /** Null for what does not open. */
+  /** Null when it cannot be decrypted. */
   part: SupplyPart | null;
 };
 
@@ -181,7 +184,7 @@ export async function shipOrder(session: ShopSession, order: SupplyOrder, sent: 
   });
 }
 
-/** Notes that a bill was paid, for the reseller's statement. */
+/** Marks a bill as paid, for the reseller's statement. */
 export function markBill(session: ShopSession, partId: string, isPaid: boolean): void {
   const { [partId]: bill } = session.current().state.bills;
   if (!bill) return;

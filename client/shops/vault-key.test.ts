@@ -1,4 +1,4 @@
-/** Shops so old that their owner link has no key (E-016, SH-065). */
+/** Old shops whose owner link has no key (E-016, SH-065). */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetAttempts } from "@/lib/testing/accounts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(forgetAttempts);
 
-test("an older shop opens wherever who made it is signed in, and nowhere else", async () => {
+test("an older shop opens where its creator is signed in, and nowhere else", async () => {
   const [one, two] = [newBrowser(server.url), newBrowser(server.url)];
   const email = `${randomUUID()}@sealdesk.test`;
   const person = { name: "Ada", email, password: "seven quiet herons at dawn" };

@@ -3,7 +3,10 @@ import { legacyShopOwnerKey } from "../../lib/protocol/shop-keys";
 import { signedInAccount } from "../account/signed-in-account";
 import { defaultEnvironment, type Environment } from "../environment";
 
-/** Null where nobody is signed in, or the vault was opened here before keys were derived of it: signing in anew gives it. */
+/**
+ * Null when nobody is signed in, or when the vault was opened before its key could derive others: signing in again
+ * fixes that.
+ */
 export async function vaultOwnerKey(
   shopId: string,
   environment: Environment = defaultEnvironment(),

@@ -1,4 +1,4 @@
-/** Makes a request for signatures with its PDF. The signer's page does without this file. */
+/** Creates a signing request with its PDF. The signer's page does not load this file. */
 import type { BodyInput } from "../../lib/contract/operation";
 import { createEnvelope as create } from "../../lib/contract/signing-sender";
 import type { CreatedEnvelope } from "../../lib/contract/signing-shapes";
@@ -11,7 +11,7 @@ import { reached, refusal, uncached } from "../octets";
 
 export type NewEnvelope = Omit<BodyInput<typeof create>, "pdf"> & { pdf: Uint8Array };
 
-/** It may take a phone minutes to send the PDF: nothing but the signal ends it. */
+/** Uploading the PDF may take a phone minutes, so only the signal ends it. */
 export async function createEnvelope(
   { pdf, ...wanted }: NewEnvelope,
   { onProgress, signal }: Transfer = {},

@@ -1,4 +1,4 @@
-/** The client against the real routes: a sender, with and without an account, and the people who sign. */
+/** The client against the real routes: a sender, with and without an account, and the signers. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readReceipt } from "@/lib/contract/signing";
@@ -62,7 +62,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? [error.status, error.reason] : error),
   );
 
-test("a draft is changed, sent and signed, and its sender has the chain, the copies and the receipt", async () => {
+test("a draft is changed, sent and signed, and its sender gets the chain, the copies and the receipt", async () => {
   const here = newBrowser(server.url);
   const there = newBrowser(server.url);
   const made = await createEnvelope(await wanted(), {}, here);
@@ -132,7 +132,7 @@ test("a draft is changed, sent and signed, and its sender has the chain, the cop
   });
 });
 
-test("what the server refuses names the place, and a link says nothing of itself when it opens nothing", async () => {
+test("a refusal names the field, and every link that opens nothing gets the same answer", async () => {
   const here = newBrowser(server.url);
   const bad = await wanted({ recipients: [{ ...ada, email: "ada" }] });
   const error = await createEnvelope(bad, {}, here).catch((reason: unknown) => reason);
@@ -153,7 +153,7 @@ test("what the server refuses names the place, and a link says nothing of itself
   ]);
 });
 
-test("a link is replaced, a request is ended and deleted, and nobody without an account mails", async () => {
+test("a link is replaced, a request is ended and deleted, and mailing requires an account", async () => {
   const here = newBrowser(server.url);
   const there = newBrowser(server.url);
   const made = await createEnvelope(await wanted({ activate: true }), {}, here);

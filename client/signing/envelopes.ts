@@ -1,4 +1,4 @@
-/** A request for signatures, read as its sender or a signer has it. */
+/** Reads a signing request as its sender or a signer. */
 import { readEnvelope } from "../../lib/contract/signing";
 import type { SenderEnvelope, SignerEnvelope } from "../../lib/contract/signing-shapes";
 import { callOperation } from "../call";
@@ -6,7 +6,7 @@ import { defaultEnvironment } from "../environment";
 import { ApiError } from "../http";
 import { asSender, asSigner, type SignerLink, type SignLink } from "./link";
 
-/** 404 for every link that opens nothing, 403 `wrong_role` for a signer's. */
+/** 404 for every link that opens nothing, 403 `wrong_role` for a signer's link. */
 export async function readSenderEnvelope(
   link: SignLink,
   environment = defaultEnvironment(),

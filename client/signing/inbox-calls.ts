@@ -1,4 +1,4 @@
-/** The calls of the signing inbox, and that they are about the person this browser knows. */
+/** The signing inbox's calls, which check that they concern the person this browser knows. */
 import * as api from "../../lib/contract/signing-inbox";
 import type { SealedRow } from "../../lib/protocol/sign-inbox";
 import type { SignedInAccount } from "../account/account-store";
@@ -7,7 +7,7 @@ import { callOperation } from "../call";
 import type { Environment } from "../environment";
 import { ApiError } from "../http";
 
-/** One account's inbox in one browser. */
+/** An account's inbox in this browser. */
 export type Desk = { person: SignedInAccount; environment: Environment };
 export type Secret = { key: string; sealed: string };
 
@@ -19,14 +19,14 @@ export async function fetchRows(desk: Desk): Promise<SealedRow[]> {
   return rows;
 }
 
-/** The key the server gives to whoever seals a row for this account; null before one was published. */
+/** The key that the server gives to senders of rows for this account; null before one was published. */
 export async function fetchPublished(desk: Desk): Promise<string | null> {
   const { account, key } = await callOperation(api.readInboxKey, { environment: desk.environment });
   await sameAccount(desk, account);
   return key;
 }
 
-/** The sealed private keys, oldest first, and the ids of rows that will soon be too old. */
+/** The sealed private keys, oldest first, and the ids of rows that will soon expire. */
 export async function fetchSecrets(desk: Desk): Promise<{ secrets: Secret[]; ageing: string[] }> {
   const { userId, ...found } = await callOperation(api.readInboxSecrets, {
     environment: desk.environment,
@@ -42,7 +42,7 @@ export async function deleteRows({ environment }: Desk, ids: readonly string[]):
   }
 }
 
-/** Another person signed in meanwhile, in a tab whose message never came. */
+/** Another person signed in meanwhile, in a tab whose message did not arrive. */
 async function sameAccount({ person, environment }: Desk, userId: string): Promise<void> {
   if (userId === person.userId) return;
   await forgetPerson(environment, person.userId);

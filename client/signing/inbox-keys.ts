@@ -1,6 +1,7 @@
 /**
- * The account's inbox keys in this browser. Each is random, sealed with the vault and kept by the server for the other
- * browsers; the server can neither make one that opens nor change one. What it publishes for us is compared with them.
+ * The account's inbox keys in this browser. Each is random, sealed with the vault and stored by the server for the
+ * other browsers. The server cannot make a key that the vault opens, nor change one. The key it publishes is compared
+ * with ours.
  */
 import * as api from "../../lib/contract/signing-inbox";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../../lib/protocol/bytes";
@@ -12,17 +13,17 @@ import { isRecord } from "../http";
 import { type Desk, fetchPublished, fetchSecrets, type Secret } from "./inbox-calls";
 
 export type OwnKeys = {
-  /** Oldest first; rows are sealed to the first. */
+  /** Oldest first; rows are sealed to the oldest. */
   own: InboxKey[];
   ageing: string[];
   /**
-   * The server gives a key that is not ours to whoever seals rows for this account, and so to whoever could read them;
-   * or it keeps keys that this vault does not open.
+   * The server gives senders a key that is not ours, so somebody else may read their rows; or it has keys that this
+   * vault does not open.
    */
   alarm: "another-key" | "locked-keys" | null;
 };
 
-/** Our keys; the first browser makes one and publishes it. */
+/** The account's keys; the first browser makes one and publishes it. */
 export async function ownKeys(desk: Desk): Promise<OwnKeys> {
   const [published, found] = await Promise.all([fetchPublished(desk), fetchSecrets(desk)]);
   const { ageing } = found;
@@ -41,7 +42,7 @@ async function alarmOf(
 ): Promise<OwnKeys["alarm"]> {
   if (published === null) await publish(desk, own);
   if (published === null || isOurs(own, published)) return null;
-  // Another browser may have made it between our two questions.
+  // Another browser may have made one between the two requests.
   const again = await openAll(desk, (await fetchSecrets(desk)).secrets);
   return isOurs(again, published) ? null : "another-key";
 }
@@ -49,7 +50,7 @@ async function alarmOf(
 const isOurs = (own: readonly InboxKey[], key: string) =>
   own.some(({ publicKey }) => publicKey === key);
 
-/** Several browsers may make one at once: all are kept, and all take the one the server had first. */
+/** Several browsers may make a key at once: all are stored, and all browsers use the oldest. */
 async function makeFirst(desk: Desk): Promise<InboxKey[]> {
   const made = await newInboxKey();
   const context = contextOf(desk.person.userId, made.publicKey);
@@ -58,7 +59,7 @@ async function makeFirst(desk: Desk): Promise<InboxKey[]> {
   const body = { key: made.publicKey, sealed };
   await callOperation(api.keepInboxSecret, { body, environment: desk.environment });
   const own = await openAll(desk, (await fetchSecrets(desk)).secrets);
-  // A server that does not give back what it took must not have rows sealed to it.
+  // A server that does not return what it stored must not get rows sealed to this key.
   if (!isOurs(own, made.publicKey)) throw new Error("The inbox key was not kept.");
   return own;
 }
@@ -69,7 +70,7 @@ async function publish({ environment }: Desk, own: readonly InboxKey[]): Promise
   if (body) await callOperation(api.publishInboxKey, { body, environment });
 }
 
-/** Gives a key of our own to whoever seals rows from now on, whatever the server gave them before. */
+/** Publishes our own key for future rows, whatever the server published before. */
 export async function publishOwn(desk: Desk): Promise<void> {
   const { own } = await ownKeys(desk);
   await publish(desk, own.length > 0 ? own : await makeFirst(desk));
@@ -88,7 +89,7 @@ async function openSecret({ person }: Desk, { key, sealed }: Secret): Promise<In
     const privateKey = isRecord(value) && isRecord(value.key) ? (value.key as JsonWebKey) : null;
     return privateKey && publicOf(privateKey) === key ? { publicKey: key, privateKey } : null;
   } catch {
-    // Not sealed by this vault: whoever made it, it is none of ours.
+    // Not sealed by this vault, so it is not ours.
     return null;
   }
 }

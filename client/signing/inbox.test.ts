@@ -64,7 +64,7 @@ const secretsOf = (userId: string) =>
 const published = async (userId: string) =>
   (await db().select().from(signInboxKey).where(eq(signInboxKey.userId, userId)))[0]?.key;
 
-/** As a program with the account's key does it: to the key the server names. */
+/** Acts as a program with the account's key, which seals to the key that the server names. */
 async function leaveAsProgram({ userId }: Person, given: InboxEntry): Promise<SealedRow> {
   await db().insert(proGrant).values({ userId, until: null }).onConflictDoNothing();
   const { key: apiKey } = await createApiKey(userId, "A program");
@@ -78,7 +78,7 @@ async function leaveAsProgram({ userId }: Person, given: InboxEntry): Promise<Se
 }
 
 // I-001…I-008, D-61
-test("a request left in one browser is there in another, and the server can read none of it", async () => {
+test("a request stored in one browser appears in another, and the server can read nothing of it", async () => {
   const ada = await newPerson();
   const nda = entry("The heron's NDA");
   expect(await keepInInbox(nda, [], ada.here)).toBe(true);
@@ -90,13 +90,13 @@ test("a request left in one browser is there in another, and the server can read
   expect(sent).not.toContain(nda.admin);
   await removeFromInbox(found?.rows[0]?.rowIds ?? [], there);
   expect(await titles(ada.here)).toEqual([]);
-  // Who is signed out has no inbox, and leaves nothing in one.
+  // A signed-out person has no inbox and stores nothing in one.
   await signOut(there);
   expect(await inboxRows(there)).toBeNull();
   expect(await keepInInbox(nda, [], there)).toBe(false);
 });
 
-test("a program seals to the published key, and the person's browser opens it", async () => {
+test("a program seals to the published key, and the person's browser decrypts it", async () => {
   const ada = await newPerson();
   expect(await titles(ada.here)).toEqual([]);
   await leaveAsProgram(ada, entry("Lease 🏠", "2026-11-20T09:00:00.000Z"));
@@ -104,7 +104,7 @@ test("a program seals to the published key, and the person's browser opens it", 
   expect(await titles(ada.here)).toEqual(["חוזה", "Lease 🏠"]);
 });
 
-test("browsers that open the inbox first at the same time come to use one key, and lose no row", async () => {
+test("browsers that open the inbox first at the same time end up with one key and lose no row", async () => {
   const ada = await newPerson();
   const browsers = [ada.here, await otherBrowser(ada)];
   await Promise.all(browsers.map((here, at) => keepInInbox(entry(`Row ${at}`), [], here)));
@@ -117,14 +117,14 @@ test("browsers that open the inbox first at the same time come to use one key, a
   for (const here of browsers) expect(await titles(here)).toHaveLength(3);
 });
 
-test("a key the server gives away that is not ours raises the alarm, until our own is published again", async () => {
+test("a published key that is not ours raises the alarm until our own is published again", async () => {
   const ada = await newPerson();
   await keepInInbox(entry("Before"), [], ada.here);
   const own = await published(ada.userId);
   const { publicKey: key } = await newInboxKey();
   await db().update(signInboxKey).set({ key }).where(eq(signInboxKey.userId, ada.userId));
   const stolen = await leaveAsProgram(ada, entry("Read by another"));
-  // What this browser leaves is sealed to a key of its own all the same.
+  // This browser's own rows are still sealed to a key of its own.
   await keepInInbox(entry("After"), [], ada.here);
   const warned = await inboxRows(ada.here);
   expect(warned?.alarm).toBe("another-key");
@@ -137,7 +137,7 @@ test("a key the server gives away that is not ours raises the alarm, until our o
   expect([after?.alarm, after?.aside.length]).toEqual([null, 1]);
 });
 
-test("a key that was there before ours, or keys that the vault does not open, raise the alarm and are not used", async () => {
+test("a key from before ours, or keys that the vault does not open, raise the alarm and are not used", async () => {
   const ada = await newPerson();
   const { publicKey: key } = await newInboxKey();
   await db().insert(signInboxKey).values({ userId: ada.userId, key });
@@ -156,7 +156,7 @@ test("a key that was there before ours, or keys that the vault does not open, ra
 });
 
 // I-010
-test("a row the server moved under another id is set aside, and the others still open", async () => {
+test("a row that the server moved to another id is set aside, and the others still open", async () => {
   const ada = await newPerson();
   await keepInInbox(entry("One"), [], ada.here);
   await keepInInbox(entry("Two"), [], ada.here);
@@ -171,7 +171,7 @@ test("a row the server moved under another id is set aside, and the others still
   expect(found?.aside).toEqual([{ rowId: moved, why: expect.stringContaining("damaged") }]);
 });
 
-test("a row of a program that opens no request is set aside", async () => {
+test("a program's row that opens no request is set aside", async () => {
   const ada = await newPerson();
   await inboxRows(ada.here);
   const nonsense = [{ admin: "nobody" }, { id: "../settings" }, { createdAt: "soon" }];
@@ -182,7 +182,7 @@ test("a row of a program that opens no request is set aside", async () => {
   expect(found?.aside).toHaveLength(nonsense.length);
 });
 
-test("rows that would soon be too old are sealed anew, and rows that say what a newer one says go", async () => {
+test("rows that will soon expire are sealed again, and rows with a newer duplicate are removed", async () => {
   const ada = await newPerson();
   const [draft, other] = [entry("Draft"), entry("Other")];
   await keepInInbox({ ...draft, status: "draft" }, [], ada.here);

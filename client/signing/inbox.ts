@@ -1,6 +1,7 @@
 /**
- * The account's signing inbox: sealed rows from this page, other browsers or programs, which only the vault opens. They are
- * the only copies of the senders' links, so opening the inbox also renews old rows (I-007: a row is kept for 30 days).
+ * The account's signing inbox: sealed rows from this page, other browsers or programs, which only the vault opens. They
+ * are the only copies of the senders' links, so opening the inbox also renews old rows (I-007: a row is kept for 30
+ * days).
  */
 import { leaveInboxRow } from "../../lib/contract/signing-inbox";
 import { isCapability } from "../../lib/protocol/capability";
@@ -19,23 +20,23 @@ import { type OwnKeys, ownKeys, publishOwn } from "./inbox-keys";
 
 export type { InboxEntry } from "../../lib/protocol/sign-inbox";
 
-/** A request, with every row that says so; the newest row counts. */
+/** A request with the ids of all its rows; the newest row counts. */
 export type InboxRow = InboxEntry & { rowIds: string[] };
 
-/** A row that does not open with this account's keys. */
+/** A row that this account's keys do not open. */
 export type SetAside = { rowId: string; why: string };
 
 export type Inbox = {
   /** Newest first. */
   rows: InboxRow[];
   aside: SetAside[];
-  /** `another-key`: rows that programs leave from now on could be read by whoever holds that key. */
+  /** `another-key`: rows that programs add from now on could be read by the owner of that key. */
   alarm: OwnKeys["alarm"];
-  /** Rows whose last days have begun. */
+  /** Rows that will soon expire. */
   ageing: string[];
 };
 
-/** Null when nobody is signed in here. The first call of an account makes its key and publishes it. */
+/** Null when nobody is signed in here. An account's first call makes its key and publishes it. */
 export async function inboxRows(
   environment: Environment = defaultEnvironment(),
 ): Promise<Inbox | null> {
@@ -67,15 +68,15 @@ async function openWithAny(row: SealedRow, own: OwnKeys["own"]): Promise<InboxEn
   return null;
 }
 
-/** Programs leave rows too: one that says nonsense must not hinder the others. */
+/** Programs add rows too: an invalid one must not affect the others. */
 const isUsable = ({ id, admin, createdAt }: InboxEntry): boolean =>
   UUID.test(id) && isCapability(admin) && !Number.isNaN(Date.parse(createdAt));
 
 /**
- * Leaves a request in the inbox, for all of the person's browsers.
- * Rejects with ApiError 409 `inbox-full` when 500 rows wait, 429 after 200 in an hour.
- * @param replaces rows that say less, taken out once the new one is there
- * @returns false when nobody is signed in, or no key of this account's own is to be had
+ * Adds a request to the inbox, for all of the person's browsers. Rejects with ApiError 409 `inbox-full` when 500 rows
+ * wait, 429 after 200 in an hour.
+ * @param replaces older rows, removed once the new one is stored
+ * @returns false when nobody is signed in, or this account's own keys are not available
  */
 export async function keepInInbox(
   entry: InboxEntry,
@@ -85,14 +86,17 @@ export async function keepInInbox(
   const desk = await deskOf(environment);
   const [key] = desk ? (await ownKeys(desk)).own : [];
   if (!desk || !key) return false;
-  // To a key we hold ourselves, never to one the server names.
+  // Sealed to our own key, never to one that the server names.
   const body = await sealInboxRow(crypto.randomUUID(), key.publicKey, entry);
   await callOperation(leaveInboxRow, { body, environment });
   if (replaces.length > 0) await deleteRows(desk, replaces);
   return true;
 }
 
-/** Takes rows out for good: whoever has no other copy of a request's link has lost it. @param rowIds of rows or of what was set aside */
+/**
+ * Removes rows permanently. A person without another copy of a request's link loses access to it.
+ * @param rowIds of rows or of those set aside
+ */
 export async function removeFromInbox(
   rowIds: readonly string[],
   environment: Environment = defaultEnvironment(),
@@ -101,10 +105,10 @@ export async function removeFromInbox(
   if (desk && rowIds.length > 0) await deleteRows(desk, rowIds);
 }
 
-/** Rows of one visit: far from the 200 an hour that programs need too. */
+/** Rows renewed per visit: far below the 200 an hour that programs need too. */
 const MAX_RENEWED = 50;
 
-/** Seals anew what would soon be too old, and takes out rows that say what a newer one says. Worth doing after each visit. */
+/** Seals rows again that will soon expire, and removes duplicates. Call it after each visit. */
 export async function tidyInbox(
   { rows, ageing }: Inbox,
   environment: Environment = defaultEnvironment(),
@@ -121,7 +125,7 @@ export async function tidyInbox(
   await removeFromInbox(repeated, environment);
 }
 
-/** Answers the alarm `another-key`: publishes this account's own key again. */
+/** Ends the alarm `another-key` by publishing this account's own key again. */
 export async function publishOwnKey(
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {

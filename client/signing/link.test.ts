@@ -1,4 +1,4 @@
-/** Which addresses are links of signing, and which are not. */
+/** Which addresses are signing links, and which are not. */
 import { expect, test } from "vitest";
 import { reviewAddress, signLinkOf } from "./link";
 
@@ -6,7 +6,7 @@ const id = "0b5c3f0e-7d3a-4a55-9a0f-1c2d3e4f5a6b";
 const token = "A".repeat(43);
 const linkOf = (address: string) => signLinkOf(new URL(address, "https://desk.test"));
 
-test("a link names its request in the path and its capability in the fragment (S-021, S-064)", () => {
+test("a link has its request's id in the path and its token in the fragment (S-021, S-064)", () => {
   expect(linkOf(`/sign/review/${id}#${token}`)).toEqual({ id, token });
   expect(linkOf(`/sign/request/${id.toUpperCase()}/#${token}`)).toEqual({ id, token });
   expect(linkOf(reviewAddress({ id, token }, "https://desk.test"))).toEqual({ id, token });

@@ -1,16 +1,16 @@
-/** The links of signing: an id in the path, the capability in the fragment and nowhere else (S-111). */
+/** Signing links: the id is in the path, the token only in the fragment (S-111). */
 import { isCapability } from "../../lib/protocol/capability";
 
-/** The id of a request and the capability in the link's fragment: the sender's own, or one signer's. */
+/** A request's id and the token in the link's fragment: the sender's, or a signer's. */
 export type SignLink = { id: string; token: string };
 
-/** A signer's link, and what `verifyCode` gave. */
+/** A signer's link, and the session from `verifyCode`. */
 export type SignerLink = SignLink & { session?: string | null };
 
-/** What each call of a sender carries. An account behind it is known by its session or key. */
+/** What each of a sender's calls has. The account is known by its session or key. */
 export const asSender = ({ id, token }: SignLink) => ({ params: { id }, capability: token });
 
-/** What each call of a signer carries: no cookie. */
+/** What each of a signer's calls has, without a cookie. */
 export const asSigner = ({ session, ...link }: SignerLink) => ({
   ...asSender(link),
   anonymous: true,
@@ -20,14 +20,14 @@ export const asSigner = ({ session, ...link }: SignerLink) => ({
 const PATH =
   /^\/sign\/(?:review|request)\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i;
 
-/** Null for an address that is no such link. */
+/** Null when the address is not such a link. */
 export function signLinkOf(address: Pick<URL, "pathname" | "hash">): SignLink | null {
   const [, id] = PATH.exec(address.pathname) ?? [];
   const token = address.hash.replace(/^#/, "");
   return id && isCapability(token) ? { id: id.toLowerCase(), token } : null;
 }
 
-/** Where whoever has a signer's link signs. */
+/** The address at which a signer's link signs. */
 export const requestAddress = ({ id, token }: SignLink): string => `/sign/request/${id}#${token}`;
 
 /** @param origin scheme and host; without it a path of this site */

@@ -1,4 +1,4 @@
-/** The PDFs of a request for signatures. */
+/** The PDFs of a signing request. */
 import * as api from "../../lib/contract/signing";
 import {
   previewSignature as previewOperation,
@@ -9,14 +9,14 @@ import { fetchBytes } from "../call-bytes";
 import { defaultEnvironment } from "../environment";
 import { type asSender, asSigner, type SignerLink } from "./link";
 
-/** Far above what 25 pages of 2 MB with every signature and the certificate come to. */
+/** Far more than 25 pages with 2 MB, all signatures and the certificate need. */
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 const operations = {
   pdf: api.downloadOriginal,
   progress: api.downloadProgress,
   completed: api.downloadCompleted,
 };
-/** As it was given, with the signatures so far, or completed and sealed. */
+/** The original, the copy with the signatures so far, or the completed and sealed one. */
 export type PdfCopy = keyof typeof operations;
 type Work = { signal?: AbortSignal };
 
@@ -29,7 +29,7 @@ export const downloadCopy = (
 ): Promise<Uint8Array<ArrayBuffer>> =>
   fetchBytes(operations[copy], MAX_PDF_BYTES, { ...by, ...work, environment });
 
-/** The signed PDF and its receipt, of a completed request. @param by `asSender(link)` or `asSigner(link)` */
+/** The signed PDF and the receipt of a completed request. @param by `asSender(link)` or `asSigner(link)` */
 export async function downloadCopies(
   by: ReturnType<typeof asSender>,
   environment = defaultEnvironment(),
@@ -41,7 +41,7 @@ export async function downloadCopies(
   return { pdf, receipt: JSON.stringify(receipt, null, 2) };
 }
 
-/** The document as it would be signed; nothing is kept of it. */
+/** The document as it would be signed; the server does not store it. */
 export const previewSignature = (
   link: SignerLink,
   body: Signature,

@@ -1,4 +1,4 @@
-/** The public keys that verify receipts, stored on this device as last fetched, so that verifying needs no connection. */
+/** The public keys that verify receipts, stored on this device as last fetched, so that verifying works offline. */
 import * as z from "zod/mini";
 import { readSigningKeys } from "../../lib/contract/signing";
 import { SigningKeys } from "../../lib/contract/signing-shapes";
@@ -9,7 +9,7 @@ import { oneStore } from "../one-store";
 
 export type ServiceKeys = {
   keys: KnownKey[];
-  /** When the service told them. */
+  /** When they were fetched. */
   knownAt: string;
   /** False: the service did not answer now, and these are from `knownAt`. */
   isFresh: boolean;
@@ -19,12 +19,12 @@ type Kept = Pick<ServiceKeys, "keys" | "knownAt">;
 
 const transact = oneStore("sealdesk-signing", "keys");
 
-/** Null when the service does not answer as it should, and never told them to this browser. */
+/** Null when the service does not answer correctly and this browser has no stored keys. */
 export async function serviceKeys(
   environment: Environment = defaultEnvironment(),
 ): Promise<ServiceKeys | null> {
   const told = await askKeys(environment).catch(() => null);
-  // Where nothing can be kept the next check needs the service again.
+  // Without storage the next check needs the service again.
   if (told) {
     await transact(environment, "readwrite", (store) => store.put(told, "own")).catch(() => {});
     return { ...told, isFresh: true };
@@ -48,7 +48,7 @@ const knownKeys = ({ kid, publicKey, retired }: Answered): KnownKey[] => [
 ];
 
 const { kid, publicKey } = SigningKeys.shape;
-/** Another program may have written the moment anew, with an offset or without milliseconds. */
+/** Another program may have rewritten the time, with an offset or without milliseconds. */
 const anyMoment = z.pipe(
   z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   z.transform((text) => new Date(text).toISOString()),
@@ -59,5 +59,5 @@ const StoredAnswer = z.object({
   retired: z.array(z.object({ kid, publicKey, retiredAt: anyMoment })),
 });
 
-/** The answer of `GET /api/sign/v1/signing-key`, wherever it was kept. @throws for anything else */
+/** The answer of `GET /api/sign/v1/signing-key`, fetched or stored. @throws for anything else */
 export const readKeys = (answer: unknown): KnownKey[] => knownKeys(z.parse(StoredAnswer, answer));

@@ -27,7 +27,7 @@ const rolesOf = async (...files: GivenFile[]) => {
   return [verdict?.answer ?? null, ...roles.map(({ role }) => role)];
 };
 
-test("files are told apart by what they hold, in whatever order and by whatever name they come", async () => {
+test("files are recognised by their content, in any order and with any name", async () => {
   expect(await rolesOf(receipt, completed, original)).toEqual([
     "yes",
     "receipt",
@@ -44,7 +44,7 @@ test("files are told apart by what they hold, in whatever order and by whatever 
   expect(await rolesOf(receipt, original)).toEqual(["partly", "receipt", "original"]);
 });
 
-test("a PDF without its receipt waits, and one that fits neither is looked at as the signed one", async () => {
+test("a PDF without its receipt waits, and one that matches neither hash is checked as the signed one", async () => {
   expect(await rolesOf()).toEqual([null]);
   expect(await rolesOf(completed, original)).toEqual([null, "waiting", "waiting"]);
   expect(await rolesOf(pdf("c"), receipt)).toEqual(["no", "completed", "receipt"]);
@@ -64,7 +64,7 @@ test("a PDF without its receipt waits, and one that fits neither is looked at as
   expect(four).toEqual(["yes", "spare", "completed", "original", "receipt"]);
 });
 
-test("the newest receipt counts, and what is none is said to be none", async () => {
+test("the newest receipt counts, and a file that is not one is reported as such", async () => {
   const other = await newSigning();
   const text = JSON.stringify(service.seal(other.body));
   const second = { name: "other.json", bytes: new TextEncoder().encode(text) };
@@ -88,7 +88,7 @@ test("the newest receipt counts, and what is none is said to be none", async () 
     ]);
 });
 
-test("what lies beside a receipt takes nothing from it", async () => {
+test("other files beside a receipt do not affect the result", async () => {
   const stray: GivenFile = { name: "notes.docx", bytes: Buffer.from("PK") };
   expect(await rolesOf(receipt, completed, stray)).toEqual([
     "yes",
@@ -99,7 +99,7 @@ test("what lies beside a receipt takes nothing from it", async () => {
   expect(await rolesOf(stray, stray, completed)).toEqual(["no", "unknown", "unknown", "waiting"]);
 });
 
-/** A browser whose requests reach the route itself while there is a connection. */
+/** A browser whose requests reach the route itself while it is online. */
 function newReader(): Environment & { isOnline: boolean; isBroken: boolean } {
   const reader = {
     ...newBrowser("http://sealdesk.test"),
@@ -117,7 +117,7 @@ function newReader(): Environment & { isOnline: boolean; isBroken: boolean } {
   return reader;
 }
 
-test("the service's keys are kept as it told them, for a check without a connection", async () => {
+test("the service's keys are stored as fetched, for a check offline", async () => {
   const reader = newReader();
   reader.isOnline = false;
   expect(await serviceKeys(reader)).toBeNull();

@@ -1,4 +1,4 @@
-/** Checks files somebody was given, in whatever order they come: which is the receipt, and which PDF is which of the receipt's. */
+/** Checks given files in any order: finds the receipt, and which PDF is which of the receipt's. */
 import { fromUtf8, toHex } from "../../lib/protocol/bytes";
 import { sha256 } from "../../lib/protocol/derive";
 import {
@@ -10,16 +10,16 @@ import {
 
 export type GivenFile = { name: string; bytes: Uint8Array };
 
-/** What a file is taken for; `unknown`: no PDF and no receipt, `spare`: more than one receipt and its two PDFs. */
+/** What a file is; `unknown`: neither PDF nor receipt, `spare`: more than one receipt and its two PDFs. */
 export type FileRole = "receipt" | "unknown" | "completed" | "original" | "waiting" | "spare";
 
 export type Checked = {
-  /** Null before there is a receipt. */
+  /** Null while there is no receipt. */
   verdict: Verdict | null;
   roles: { file: GivenFile; role: FileRole }[];
 };
 
-/** What each check is called. */
+/** The names of the checks. */
 export const CHECK_NAMES: Readonly<Record<ReceiptCheckName, string>> = {
   format: "Receipt",
   signature: "Seal",
@@ -34,10 +34,10 @@ export const CHECK_NAMES: Readonly<Record<ReceiptCheckName, string>> = {
 
 const isPdf = ({ bytes }: GivenFile) => toHex(bytes.subarray(0, 5)) === "255044462d";
 
-/** What a receipt says of its documents, before anything is known of them. */
+/** What a receipt says about its documents, before anything is verified. */
 type Said = { file: GivenFile; text: string | null; body: Verdict["body"] };
 
-/** The newest that can be read as a receipt; where none can, the newest there is. */
+/** The newest readable receipt; without one, the newest file that may be one. */
 async function receiptOf(files: readonly GivenFile[]): Promise<Said | undefined> {
   let newest: Said | undefined;
   for (const file of files.filter((one) => !isPdf(one)).reverse()) {
@@ -49,7 +49,10 @@ async function receiptOf(files: readonly GivenFile[]): Promise<Said | undefined>
   return newest;
 }
 
-/** The newest file counts where there are two of a kind. Never throws. @param keys the service's, or undefined when they are not to be had */
+/**
+ * Of two files of a kind, the newest counts. Never throws.
+ * @param keys the service's, or undefined when they are not available
+ */
 export async function checkFiles(
   files: readonly GivenFile[],
   keys: readonly KnownKey[] | undefined,
@@ -65,7 +68,7 @@ export async function checkFiles(
   const fitting = (hash: string | undefined) => pdfs.find((_, at) => hashes[at] === hash);
   const original = fitting(said.original);
   const others = pdfs.filter((file) => file !== original);
-  // One that fits neither is looked at as the signed one: it is what people ask about.
+  // A PDF that matches neither hash is checked as the signed one, because that is what people ask about.
   const completed = fitting(said.completed) ?? others.at(-1);
   const rest = others.filter((file) => file !== completed).at(-1);
   const second = original ?? rest;
@@ -84,7 +87,7 @@ export async function checkFiles(
   return { verdict, roles: files.map((file) => ({ file, role: roleOf(file) })) };
 }
 
-/** Null for bytes that are no text: no receipt either. */
+/** Null when the bytes are not text, and so not a receipt. */
 function textOf({ bytes }: GivenFile): string | null {
   try {
     return fromUtf8(bytes);

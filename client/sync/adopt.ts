@@ -1,11 +1,11 @@
-/** Takes over edits that an earlier tab could not send before it was closed or crashed. */
+/** Adopts edits that an earlier tab could not send before it was closed or crashed. */
 import { guardUpdate } from "../../lib/kinds/yjs-guard";
 import type { Codec } from "./codec";
 import type { Outbox } from "./outbox";
 import { tryLock } from "./slots";
 import type { Store, Unsent } from "./store";
 
-/** The lock that a tab holds as long as it lives. */
+/** The lock that a tab holds while it exists. */
 export const tabLock = (tab: string) => `sealdesk-tab-${tab}`;
 
 export type Adoption = {
@@ -16,11 +16,11 @@ export type Adoption = {
   tab: string;
   locks: LockManager | null;
   outbox: Outbox;
-  /** Puts an update into the document without sending it as a new one. */
+  /** Applies an update to the document without sending it as a new one. */
   apply(update: Uint8Array): void;
 };
 
-/** Without Web Locks a living tab's edits are taken too; sent twice under one id they count once. */
+/** Without Web Locks, edits of a living tab are adopted too; sent twice under one id they count once. */
 export async function adoptUnsent(adoption: Adoption): Promise<void> {
   const { store, documentId, tab } = adoption;
   const left = (await store.unsent(documentId)).filter((item) => item.tab !== tab);
@@ -39,7 +39,7 @@ async function isAlive(locks: LockManager | null, tab: string): Promise<boolean>
   return slot === null;
 }
 
-// What does not open stays where it is: another link to the file may hold the right key.
+// One that cannot be decrypted stays: another link to the file may have the right key.
 async function adopt({ codec, outbox, apply }: Adoption, item: Unsent): Promise<void> {
   try {
     const envelope = await codec.openLocal(item.blob);

@@ -1,9 +1,9 @@
-/** Reads the server's answers field by field: nothing of them is trusted before it has passed here. */
+/** Parses the server's answers field by field; nothing else trusts them. */
 import { BadAnswer, isRecord } from "../http";
 import type { Privacy, Role } from "./types";
 
 export type Row = { id: string; payload: string };
-/** Bytes in a row's payload, padding counted in: near enough to tell when the log has grown long. */
+/** The payload's bytes, including padding: accurate enough to tell when the log has grown long. */
 export const sizeOf = ({ payload }: Pick<Row, "payload">): number => payload.length * 0.75;
 
 export type PresenceRow = { clientId: number; awareness: string; role: Role };
@@ -22,12 +22,12 @@ export type ReadPage = {
 
 /** The answer of either sync route, in one shape. */
 export type Exchanged = {
-  /** Everything up to `version` in one state, when the cursor predates compaction. */
+  /** Everything up to `version` in one state, when the cursor is older than the last compaction. */
   base: Base | null;
   rows: Row[];
   /** A plain update without an id, from the standard route. */
   merged: string | null;
-  /** Null where the server keeps no log positions for this file. */
+  /** Null when the server has no log positions for this file. */
   cursor: number | null;
   version: number;
   role: Role;
@@ -99,14 +99,14 @@ export function text(from: Record<string, unknown>, field: string): string {
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A moment as the server writes it, and one that a calendar has. */
+/** A valid time in the server's format. */
 export function moment(from: Record<string, unknown>, field: string): string {
   const value = text(from, field);
   if (ISO.test(value) && !Number.isNaN(Date.parse(value))) return value;
   throw new BadAnswer(`The server's answer has no ${field}.`);
 }
 
-/** A whole number from 0. */
+/** An integer from 0. */
 export function count(from: Record<string, unknown>, field: string): number {
   const value = from[field];
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;

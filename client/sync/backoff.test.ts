@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Backoff, serverBackoff } from "./backoff";
 
-/** A clock that stands until it is moved on. */
+/** A clock that moves only when told. */
 function clock() {
   const time = { now: () => time.at, at: 0 };
   return time;
@@ -24,11 +24,11 @@ test("waits double after every failure, stay within the longest, and start over 
   expect(backoff.next()).toBe(400);
 });
 
-test("jitter takes away up to half of a wait, so that clients do not return together", () => {
+test("jitter shortens a wait by up to half, so that clients do not return together", () => {
   expect(new Backoff(400, 30_000, () => 0, undefined, clock().now).next()).toBe(200);
 });
 
-test("requests that fail together are one failure, and are tried again at the same moment", () => {
+test("requests that fail together count as one failure and are retried at the same time", () => {
   const time = clock();
   const backoff = new Backoff(400, 30_000, () => 1, undefined, time.now);
   backoff.next();

@@ -1,4 +1,6 @@
-/** How long to wait after failures: doubling, with jitter so that a restarted server is not stormed. */
+/**
+ * How long to wait after failures: doubling, with jitter, so that clients do not all return at once after a restart.
+ */
 import type { PageLife } from "../page-life";
 import { TIMING, type Timing } from "./timing";
 
@@ -10,14 +12,14 @@ export class Backoff {
     private readonly first: number,
     private readonly longest: number,
     private readonly random: () => number,
-    /** What the longest wait is spread over in addition. */
+    /** Additional random time for the longest wait. */
     private readonly spread: () => number = () => 0,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
-   * Milliseconds until the next try: between half and all of the doubled time. Failures that are told before that try
-   * is due belong to the same outage and wait for the same moment.
+   * Milliseconds until the next try: between half and all of the doubled time. Failures reported before that try belong
+   * to the same outage and wait for the same time.
    */
   next(): number {
     const now = this.now();
@@ -39,7 +41,7 @@ export class Backoff {
   }
 }
 
-/** When to retry after a server did not answer: soon while the page is visible, else within a minute. */
+/** When to retry after a server did not answer: soon while the page is visible, otherwise within a minute. */
 export function serverBackoff(
   { page, random }: { page: Pick<PageLife, "isHidden"> | null; random: () => number },
   { retryFirst, retryMax, retryHidden }: Timing = TIMING,

@@ -1,4 +1,4 @@
-/** How a file's bytes travel: sealed for an encrypted file, unchanged for a standard one. */
+/** How a file's bytes are sent: encrypted for an encrypted file, unchanged for a standard one. */
 import * as contexts from "../../lib/protocol/contexts";
 import { open, seal } from "../../lib/protocol/envelope";
 import type { Privacy } from "./types";
@@ -11,7 +11,7 @@ export type Codec = {
   openSnapshot(payload: Uint8Array): Promise<Uint8Array>;
   sealPresence(clientId: number, awareness: Uint8Array): Promise<Uint8Array>;
   openPresence(clientId: number, payload: Uint8Array): Promise<Uint8Array>;
-  /** What stays on this device (Y-060). */
+  /** For data that stays on this device (Y-060). */
   sealLocal(bytes: Uint8Array): Promise<Uint8Array>;
   openLocal(blob: Uint8Array): Promise<Uint8Array>;
 };

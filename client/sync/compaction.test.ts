@@ -18,7 +18,7 @@ test("a log is compacted above 200 updates or above a megabyte", () => {
   expect(wantsCompaction({ ...grown, snapshotVersion: 501, bytes: 1_000_001 })).toBe(false);
 });
 
-test("only an editor who has read everything compacts", () => {
+test("only an editor who has read everything compacts the log", () => {
   expect(wantsCompaction({ ...grown, role: "view" })).toBe(false);
   expect(wantsCompaction({ ...grown, version: 502 })).toBe(false);
   expect(wantsCompaction({ ...grown, damaged: 1 })).toBe(false);

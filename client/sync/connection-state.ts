@@ -1,4 +1,4 @@
-/** The connection of an open file to its server: whether it answers, and what it refused. */
+/** An open file's connection to its server: whether it answers, and what it refused. */
 import type { Backoff } from "./backoff";
 import { type Failure, judge } from "./failure";
 import type { Refusal, SyncStatus } from "./types";
@@ -6,7 +6,7 @@ import type { Refusal, SyncStatus } from "./types";
 export class ConnectionState {
   transport: SyncStatus["transport"] = "none";
   refusal: Refusal | null = null;
-  /** The refusal is of the file, not only of what one request carried. */
+  /** The refusal concerns the file, not only one request's content. */
   refusedWhole = false;
   isClosed = false;
   private readonly watchers = new Set<() => void>();
@@ -16,7 +16,7 @@ export class ConnectionState {
     readonly backoff: Backoff,
   ) {}
 
-  /** The server spoke to us: it is there, and it serves this file. */
+  /** The server answered for this file. */
   answered(): void {
     this.connected = true;
     this.backoff.reset();
@@ -27,13 +27,13 @@ export class ConnectionState {
     this.changed();
   }
 
-  /** Takes a refusal into account; that a request did not arrive is for those to say who try again. */
+  /** Notes a refusal. A request that did not arrive is reported by those who retry it. */
   noted(error: unknown): void {
     const { kind } = judge(error);
     if (kind === "file" || kind === "content") this.failed(error);
   }
 
-  /** Records a failed request and classifies it. */
+  /** Notes a failed request and classifies it. */
   failed(error: unknown): Failure {
     const failure = judge(error);
     if (this.isClosed) return failure;
@@ -47,7 +47,7 @@ export class ConnectionState {
     return failure;
   }
 
-  /** Milliseconds until the next try after a failure: what the server asked for, and then as after any other. */
+  /** Milliseconds until the next try after a failure: the server's waiting time first, then the usual backoff. */
   retryIn(failure: Failure): number {
     return (failure.kind === "retry" ? (failure.wait ?? 0) : 0) + this.backoff.next();
   }

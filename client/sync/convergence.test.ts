@@ -1,4 +1,4 @@
-// Random edits, disconnects, lost answers and crashes: everybody ends with the same text, and nothing is lost.
+// Random edits, disconnects, lost answers and crashes: all writers end with the same text, and nothing is lost.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("restart"), who }) },
 );
 
-/** One writer, who may lose the network, the tab, or the answers to what was sent. */
+/** A writer who may lose the network, the tab, or answers. */
 class Writer {
   private constructor(
     private readonly link: string,
@@ -53,7 +53,7 @@ class Writer {
     return writer;
   }
 
-  /** Every change in this tab is told to the witness at once, by no network. */
+  /** Sends every change of this tab to the witness at once, without a network. */
   private isWitnessed(): void {
     this.file.doc.on("update", (update: Uint8Array) => Y.applyUpdate(this.witness, update));
   }
@@ -103,7 +103,7 @@ class Writer {
     };
   }
 
-  // The tab dies without a farewell; what it had written down is all that remains.
+  // The tab ends without warning; only what it has stored remains.
   private async crash(): Promise<void> {
     await this.file.flush();
     this.person.network.cut();
@@ -115,7 +115,7 @@ class Writer {
 
 for (const privacy of ["e2ee", "standard"] as const) {
   for (const seed of SEEDS) {
-    test(`writers of one ${privacy} file end alike whatever happens (seed ${seed})`, {
+    test(`writers of one ${privacy} file end with the same text whatever happens (seed ${seed})`, {
       timeout: 60_000,
     }, async () => {
       const steps = fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
@@ -141,7 +141,7 @@ for (const privacy of ["e2ee", "standard"] as const) {
         () => writers.every(({ file }) => textOf(file) === expected),
         "all read the same",
       );
-      // Every change anybody ever made is there, and none waits for one that is lost.
+      // Every change ever made is included, and none waits for a lost one.
       expect(witness.getText("text").toString()).toBe(expected);
       for (const { file } of writers) expect(file.doc.store.pendingStructs).toBeNull();
     });

@@ -1,4 +1,4 @@
-/** Keeps the last state of an open file on this device, so that it opens without a connection. */
+/** Stores the last state of an open file on this device, so that it opens offline. */
 import * as Y from "yjs";
 import type { Session } from "./session";
 import type { Store } from "./store";
@@ -6,7 +6,7 @@ import type { Store } from "./store";
 export class CopyKeeper {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private dirtySince: number | null = null;
-  /** The version of the last copy: moving on in the log is news too, even if the text is the same. */
+  /** The version of the last copy: a new version is stored even if the text is the same. */
   private kept = -1;
   private saving: Promise<void> = Promise.resolve();
 
@@ -15,7 +15,7 @@ export class CopyKeeper {
     private readonly store: Store,
   ) {}
 
-  /** The document changed: keep it when typing pauses, or after a while of typing. */
+  /** The document changed: store it when typing pauses, or after a while of typing. */
   touched(): void {
     const { copyAfter, copyAtLatest } = this.session.parts.timing;
     const now = performance.now();
@@ -25,7 +25,7 @@ export class CopyKeeper {
     this.timer = setTimeout(() => void this.save(), Math.max(0, wait));
   }
 
-  /** Keeps what there is now; resolves when it is kept or cannot be. */
+  /** Stores the current state; resolves when it is stored or cannot be. */
   save(): Promise<void> {
     this.stop();
     const { version } = this.session;
@@ -45,7 +45,7 @@ export class CopyKeeper {
   private async write(): Promise<void> {
     const { cursor, version, role, parts } = this.session;
     const { channel, codec, doc } = parts;
-    // State and position are taken together: the state holds at least everything up to the cursor.
+    // State and position are read together: the state contains at least everything up to the cursor.
     const blob = await codec.sealLocal(Y.encodeStateAsUpdate(doc));
     await this.store.keepCopy({
       id: channel.id,

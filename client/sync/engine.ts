@@ -1,4 +1,4 @@
-/** The life of one open file: its parts wired together, and to the page around them. */
+/** The life of an open file: connects its parts to each other and to the page. */
 
 import { applyUpdate } from "../../lib/kinds/yjs-apply";
 import { callApi } from "../http";
@@ -17,7 +17,7 @@ import { sameStatus, statusOf } from "./status";
 import type { Store } from "./store";
 import type { SyncStatus } from "./types";
 
-/** How long closing waits for the server; unsent edits are kept on this device. */
+/** How long closing waits for the server; unsent edits stay on this device. */
 const CLOSING_MS = 3_000;
 
 export class Engine {
@@ -66,7 +66,7 @@ export class Engine {
     const { locks } = parts.environment;
     if (locks !== null) this.life = await tryLock(locks, tabLock(this.tab));
     const isBehind = (session.cursor ?? session.version) < session.version;
-    // A server that was found to lie while the file was opened is asked nothing more.
+    // Nothing more is sent to a server that contradicted itself while the file was opened.
     if (session.connected && session.refusal === null && isBehind) await session.pull();
     parts.doc.on("update", this.edited);
     session.watch(() => {
@@ -106,7 +106,7 @@ export class Engine {
     this.sender.pump();
     await this.settled(null);
     await this.journal.settled();
-    // A page that is left now has no time to.
+    // A page that is being closed has no time for it.
     await this.copy.save();
   }
 
@@ -151,7 +151,7 @@ export class Engine {
     try {
       await adoptUnsent({ store, codec: parts.codec, documentId, tab, locks, outbox, apply });
     } catch {
-      // The device's storage does not answer; its edits stay there for the next opening.
+      // The device's storage does not respond; its edits stay for the next opening.
     }
   }
 
@@ -161,7 +161,7 @@ export class Engine {
     return followPage({ session, sender, outbox, journal, copy, live, leave });
   }
 
-  /** Takes us off the list of those present, even while the page goes away. */
+  /** Removes us from the list of people present, even while the page closes. */
   private async leave(): Promise<void> {
     const { channel, doc } = this.parts;
     const { environment, id, capability } = channel;
@@ -172,11 +172,11 @@ export class Engine {
       const call = { method: "POST", path, capability, body, keepalive: true } as const;
       await callApi(environment, { ...call, signal: AbortSignal.timeout(CLOSING_MS) });
     } catch {
-      // The server forgets us by itself after 20 seconds.
+      // The server removes us itself after 20 seconds.
     }
   }
 
-  // Until all is confirmed, or the server cannot be asked now, or the time is up.
+  // Until everything is confirmed, the server cannot be reached, or the time is up.
   private settled(limit: number | null): Promise<void> {
     const isSettled = () => this.facts().save !== "saving";
     if (isSettled()) return Promise.resolve();

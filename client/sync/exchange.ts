@@ -1,4 +1,4 @@
-/** One request to a file's sync route, the same shape for encrypted and standard files. */
+/** One request to a file's sync route, in the same shape for encrypted and standard files. */
 import * as Y from "yjs";
 import { toBase64 } from "../../lib/protocol/bytes";
 import type { Environment } from "../environment";
@@ -20,17 +20,17 @@ export type Exchange = {
   cursor: number | null;
   update?: Row;
   awareness?: string | null;
-  /** Encrypted files only: a sealed state that stands for the whole log up to `version`. */
+  /** For encrypted files only: a sealed state that replaces the log up to `version`. */
   snapshot?: { version: number; state: string };
-  /** The stream brings new updates: the answer need only confirm. */
+  /** The stream brings new updates, so the answer need only confirm. */
   live?: boolean;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** What sends it; the environment's own when absent. */
+  /** What sends it; by default the environment's own. */
   fetch?: Environment["fetch"];
 };
 
-/** Throws what callApi throws. */
+/** @throws what callApi throws */
 export async function exchange(
   channel: Channel,
   doc: Y.Doc,
@@ -52,7 +52,7 @@ export async function exchange(
   return encrypted ? readEncryptedAnswer(answer) : readStandardAnswer(answer);
 }
 
-/** Of an empty document; asked with `live` nothing is compared with it. */
+/** The state vector of an empty document; with `live` nothing is compared with it. */
 const EMPTY_VECTOR = "AA==";
 
 function encryptedBody({ clientId, cursor, update, awareness, snapshot, live }: Exchange) {
@@ -66,7 +66,7 @@ function encryptedBody({ clientId, cursor, update, awareness, snapshot, live }: 
   };
 }
 
-// `cursor` and `updateId` make the answer cheap; a server that does not know them answers by `vector`.
+// `cursor` and `updateId` make the answer small; a server that does not know them answers by `vector`.
 function standardBody(doc: Y.Doc, { clientId, cursor, update, awareness, live }: Exchange) {
   return {
     clientId,

@@ -3,15 +3,15 @@ import { ApiError } from "../http";
 import type { Refusal } from "./types";
 
 export type Failure =
-  /** No connection, or the server is not well; `wait` in milliseconds when the server named one. */
+  /** No connection, or a server error; `wait` in milliseconds when the server named a time. */
   | { kind: "retry"; connected: boolean; wait: number | null }
-  /** Nothing of this file is served to this link any more, or the server cannot be believed. */
+  /** The server no longer serves this file to this link, or cannot be trusted. */
   | { kind: "file"; refusal: Refusal }
-  /** Only what this request carried was refused. */
+  /** Only this request's content was refused. */
   | { kind: "content"; refusal: Refusal }
-  /** The log is full until someone offers a snapshot (F-058). */
+  /** The log is full until a client offers a snapshot (F-058). */
   | { kind: "log-full" }
-  /** The update's id is taken by other bytes (F-054). */
+  /** The update's id is used by other bytes (F-054). */
   | { kind: "conflict" };
 
 /** The server contradicts its earlier answers or the link. Nothing more is sent to it. */

@@ -1,16 +1,16 @@
-/** What arrives, in order: opened in parallel, checked, and applied in one transaction. */
+/** Arrivals in order: decrypted in parallel, checked, and applied in one transaction. */
 import type * as Y from "yjs";
 import { applyUpdate } from "../../lib/kinds/yjs-apply";
 import { GuardError, guardUpdate } from "../../lib/kinds/yjs-guard";
 import { fromBase64 } from "../../lib/protocol/bytes";
 import type { Codec } from "./codec";
 
-/** Remembers the newest ids, so that an update which arrives on two ways is opened once. */
+/** The newest ids, so that an update that arrives twice is decrypted once. */
 class RecentIds {
   private newest = new Set<string>();
   private older = new Set<string>();
 
-  /** The last `most` ids are remembered, and up to as many before them. */
+  /** Remembers the last `most` ids, and up to as many before them. */
   constructor(private readonly most = 4096) {}
 
   has(id: string): boolean {
@@ -20,19 +20,19 @@ class RecentIds {
   add(id: string): void {
     this.newest.add(id);
     if (this.newest.size < this.most) return;
-    // Dropping a whole set costs nothing; dropping the oldest one by one does.
+    // Dropping a whole set is free; dropping ids one by one is not.
     this.older = this.newest;
     this.newest = new Set();
   }
 }
 
-/** The origin of every transaction that came from outside this tab. */
+/** The origin of every transaction from outside this tab. */
 export const REMOTE = Symbol("remote");
 
-/** A sealed state may be larger than a standard one; the server takes 2.1 MB. */
+/** A sealed state may be larger than a standard one; the server accepts 2.1 MB. */
 const MAX_STATE_BYTES = 4_194_304;
 
-/** Refuses bytes that are no state of a file. @throws GuardError */
+/** Refuses bytes that are not a file's state. @throws GuardError */
 export function guardState(state: Uint8Array, most = MAX_STATE_BYTES): void {
   try {
     guardUpdate(state, most);
@@ -42,13 +42,13 @@ export function guardState(state: Uint8Array, most = MAX_STATE_BYTES): void {
   }
 }
 
-/** Decrypting more at once gains nothing and holds memory. */
+/** Decrypting more at once is not faster and takes memory. */
 const BLOCK = 1024;
 
 export type Arrival = {
-  /** A sealed state, applied before the rows. It must open: without it rows may be missing. */
+  /** A sealed state, applied before the rows. It must be decrypted, because rows may build on it. */
   base?: string | null;
-  /** Rows with the id their payload is sealed to; plain updates have none. */
+  /** Rows with the id that their payload is sealed to; plain updates have none. */
   rows: readonly { id: string | null; payload: string }[];
 };
 
@@ -56,7 +56,7 @@ type Waiting = { arrival: Arrival; done: () => void; failed: (error: unknown) =>
 
 export class Inbox {
   readonly seen = new RecentIds();
-  /** Rows that did not open or were not sound Yjs updates. */
+  /** Rows that could not be decrypted or were not valid Yjs updates. */
   damaged = 0;
   private waiting: Waiting[] = [];
   private working = false;
@@ -66,7 +66,7 @@ export class Inbox {
     private readonly codec: Codec,
   ) {}
 
-  /** Resolves when the arrival, and all before it, is in the document; rejects when its base does not open. */
+  /** Resolves when this arrival and all before it are in the document; rejects when its base cannot be decrypted. */
   receive(arrival: Arrival): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ arrival, done: resolve, failed: reject });
@@ -131,7 +131,7 @@ export class Inbox {
     return opened;
   }
 
-  // One bad row must not close the file for everybody: it is left out and counted.
+  // A bad row must not close the file for everybody: it is left out and counted.
   private async openRow(row: { id: string | null; payload: string }): Promise<Uint8Array | null> {
     try {
       const payload = fromBase64(row.payload);

@@ -35,7 +35,7 @@ async function desk(sealed: boolean) {
 }
 
 // Y-060
-test("unsent edits of an encrypted file are kept sealed as local, and erased when confirmed", async () => {
+test("unsent edits of an encrypted file are stored sealed as local, and removed when confirmed", async () => {
   const { store, key, tab } = await desk(true);
   const { journal, outbox } = tab("one");
   outbox.add(updateOf(WORDS));
@@ -52,7 +52,7 @@ test("unsent edits of an encrypted file are kept sealed as local, and erased whe
 });
 
 // Y-060
-test("unsent edits of a standard file are kept as they are", async () => {
+test("unsent edits of a standard file are stored as they are", async () => {
   const { store, tab } = await desk(false);
   const { journal, outbox } = tab("one");
   outbox.add(updateOf(WORDS));
@@ -62,7 +62,7 @@ test("unsent edits of a standard file are kept as they are", async () => {
   expect(Buffer.from(kept!.blob).includes(WORDS)).toBe(true);
 });
 
-test("what a closed tab left is adopted in its order, with the ids and bytes it had", async () => {
+test("edits of a closed tab are adopted in order, with their ids and bytes", async () => {
   const { store, codec, tab } = await desk(true);
   const gone = tab("gone");
   gone.outbox.add(updateOf("left behind"));
@@ -87,7 +87,7 @@ test("what a closed tab left is adopted in its order, with the ids and bytes it 
   expect(await store.unsent(FILE)).toEqual([]);
 });
 
-test("what does not open with this key stays for the link that has the right one", async () => {
+test("edits that this key cannot decrypt stay for the link with the right one", async () => {
   const { store, tab } = await desk(true);
   const gone = tab("gone");
   gone.outbox.add(updateOf("for another key"));
@@ -102,7 +102,7 @@ test("what does not open with this key stays for the link that has the right one
 });
 
 // Y-060
-test("what an earlier tab left is erased even when the server confirms it before it is written anew", async () => {
+test("edits of an earlier tab are removed even when the server confirms them before they are stored again", async () => {
   const { store, codec, tab } = await desk(true);
   const one = tab("one");
   one.outbox.add(updateOf(WORDS));

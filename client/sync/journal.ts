@@ -1,16 +1,16 @@
-/** Writes unsent edits to this device, behind the sending and never in its way (Y-060). */
+/** Writes unsent edits to this device in the background, without delaying the sending (Y-060). */
 import type { Codec } from "./codec";
 import type { Store, Unsent } from "./store";
 
 export type Entry = {
   readonly id: string;
-  /** It is to be erased when it is confirmed, however soon that is. */
+  /** It must be removed when it is confirmed, however soon that is. */
   readonly isOnDevice?: boolean;
   envelope(): Promise<Uint8Array>;
 };
 
 export class Journal {
-  /** The next wish for each id: an entry to keep, or null to drop it. */
+  /** The next action for each id: store this entry, or null to remove it. */
   private wishes = new Map<string, Entry | null>();
   private readonly written = new Set<string>();
   private working: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export class Journal {
     this.timer ??= setTimeout(() => this.start(), this.grace());
   }
 
-  /** Writes at once; resolves when this device has everything that was to be kept. */
+  /** Writes at once; resolves when this device has stored everything it should. */
   async settled(): Promise<void> {
     this.start();
     while (this.working !== null) await this.working;
@@ -58,7 +58,7 @@ export class Journal {
     });
   }
 
-  // One transaction at a time: edits that are confirmed in the meantime are never written to disk.
+  // One transaction at a time: edits confirmed meanwhile are never written to disk.
   private async work(): Promise<void> {
     await Promise.resolve();
     while (this.wishes.size > 0 && this.failures < 3) {
@@ -71,7 +71,7 @@ export class Journal {
         this.failures = 0;
         this.isFailing = false;
       } catch {
-        // A full, closed or missing database: the edits are still in memory and on their way.
+        // A full or closed database: the edits are still in memory and are being sent.
         this.failures += 1;
         this.isFailing = true;
         for (const [id, entry] of wishes) if (!this.wishes.has(id)) this.wishes.set(id, entry);

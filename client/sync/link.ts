@@ -11,7 +11,7 @@ import { OpenError } from "./types";
 
 export type Keys = { id: string; capability: string; contentKey: string | null };
 
-/** A short link asks the server for its envelope, once a device; a long one says everything itself. */
+/** For a short link, the device asks the server for its envelope once; a long link contains everything itself. */
 export async function resolveLink(
   environment: Environment,
   link: FileLink,
@@ -29,12 +29,12 @@ export async function resolveLink(
   }
 }
 
-/** What this device kept of the link says where it leads, as a token is never given to another file (SL-007). */
+/** A link stored on this device needs no request, because a token is never given to another file (SL-007). */
 async function resolveShort(environment: Environment, secret: string, store: Store): Promise<Keys> {
   const { capability, wrapKey } = await deriveShortLink(secret);
   const name = await hashCapability(capability);
   const keysOf = async ({ documentId: id, envelope }: StoredLink): Promise<Keys> => {
-    // Sealed to this id: another file's envelope does not open.
+    // Sealed to this id: another file's envelope cannot be decrypted.
     const { key } = await openDocumentLink(wrapKey, id, envelope);
     return { id, capability, contentKey: key ?? null };
   };
@@ -43,7 +43,7 @@ async function resolveShort(environment: Environment, secret: string, store: Sto
   if (known !== null) return known;
   const found = await lookUp(environment, capability, name);
   const keys = await keysOf(found);
-  // Only a convenience: the next time needs no question, nor a connection.
+  // Only a convenience: next time no request and no connection are needed.
   await store.keepLink(found).catch(() => {});
   return keys;
 }

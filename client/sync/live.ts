@@ -1,4 +1,4 @@
-/** Keeps a file up to date: by its stream when there is one, by asking when not, again after every failure. */
+/** Keeps a file up to date: by its stream if there is one, otherwise by polling, and with retries after failures. */
 import { ApiError, BadAnswer, NetworkError } from "../http";
 import { Backoff } from "./backoff";
 import { Distrust } from "./failure";
@@ -9,20 +9,20 @@ import { runStream } from "./stream";
 import { StreamReader } from "./stream-reader";
 import type { Timing } from "./timing";
 
-/** When a client without a stream asks again (DB-024). */
+/** When a client without a stream polls again (DB-024). */
 function pollDelay(timing: Timing, state: { hidden: boolean; peers: number }): number {
   if (state.hidden) return timing.pollHidden;
   return state.peers > 0 ? timing.pollTogether : timing.pollAlone;
 }
 
 export class Live {
-  /** The tab has been hidden for long: its stream serves another one better. */
+  /** The tab has been hidden for long, so its stream is given to another tab. */
   private isResting = false;
   private noStreamBefore = 0;
   private heardAt = 0;
   private wakeUp: (() => void) | null = null;
   private stream: AbortController | null = null;
-  /** A slip of the hand is undone soon, and a link that was revoked for good is asked for seldom. */
+  /** An accidental revocation is undone soon; a permanently revoked link is asked for ever less often. */
   private readonly recheck: Backoff;
 
   constructor(
@@ -34,7 +34,7 @@ export class Live {
     this.recheck = new Backoff(timing.recheckFirst, timing.recheck, environment.random);
   }
 
-  /** Runs until the file is closed, or the server cannot be believed any more. */
+  /** Runs until the file is closed, or the server can no longer be trusted. */
   async run(isUpToDate: boolean): Promise<void> {
     const { session } = this;
     let isCurrent = isUpToDate;
@@ -47,7 +47,7 @@ export class Live {
         if (await this.streamed()) await this.pause(session.backoff.next());
         else await this.poll();
       } catch (error) {
-        // What the link before this one was refused says nothing of this one.
+        // A refusal of the earlier link says nothing about this one.
         if (session.parts.channel.capability !== capability) continue;
         const failure = session.failed(error);
         session.transport = "none";
@@ -58,17 +58,17 @@ export class Live {
     }
   }
 
-  /** Looks at once instead of at the next turn. */
+  /** Checks now instead of at the next interval. */
   wake(): void {
     this.isResting = false;
     this.noStreamBefore = 0;
-    // After sleep a dead connection looks alive; a ping is never older than this.
+    // After sleep a dead connection looks alive, but a live one gets a ping within this time.
     const isOld = performance.now() - this.heardAt > this.session.parts.timing.streamSilence / 2;
     if (isOld || !this.session.connected) this.stream?.abort();
     this.wakeUp?.();
   }
 
-  /** The server refused the file elsewhere: ask again before listening on. */
+  /** Another request was refused: ask again before listening on. */
   hangUp(): void {
     this.stream?.abort();
   }
@@ -79,7 +79,7 @@ export class Live {
     this.wakeUp?.();
   }
 
-  /** Gives the stream to the tabs somebody looks at. */
+  /** Frees the stream for visible tabs. */
   rest(): void {
     this.isResting = true;
     this.stream?.abort();
@@ -109,7 +109,7 @@ export class Live {
     await this.pause(pollDelay(session.parts.timing, { hidden, peers: session.presence.count }));
   }
 
-  /** True when a stream ran; false when there is none to be had now. */
+  /** Whether a stream ran; false when none is available now. */
   private async streamed(): Promise<boolean> {
     const { session } = this;
     if (this.isResting || performance.now() < this.noStreamBefore) return false;
@@ -119,7 +119,7 @@ export class Live {
       await this.listen();
       return session.isClosed || !this.isResting;
     } catch (error) {
-      // Broken streams are reopened after a pull; a server or proxy without any is polled.
+      // A broken stream is reopened after a pull; without streams, the server is polled.
       if (error instanceof Distrust) throw error;
       if (error instanceof ApiError || error instanceof BadAnswer) {
         this.noStreamBefore = performance.now() + session.parts.timing.streamRetry;
@@ -130,7 +130,7 @@ export class Live {
     } finally {
       slot.release();
       session.transport = "none";
-      // It may have died of what the stream died of.
+      // The socket may have ended for the same reason as the stream.
       session.lane.drop();
     }
   }
@@ -160,7 +160,7 @@ export class Live {
   }
 
   private begin(): void {
-    // Whoever only reads has nothing to say that is in a hurry.
+    // A reader sends nothing urgent, so no socket is needed.
     if (this.session.role !== "view") this.session.lane.open();
     this.sender.pump();
   }

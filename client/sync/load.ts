@@ -1,4 +1,4 @@
-/** Opening: the server's copy, or this device's when the server cannot be reached. */
+/** Opening a file: the server's copy, or this device's when the server cannot be reached. */
 import { GuardError } from "../../lib/kinds/yjs-guard";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { ProtocolError } from "../../lib/protocol/errors";
@@ -12,7 +12,7 @@ import type { Opened } from "./session";
 import type { Copy } from "./store";
 import { OpenError } from "./types";
 
-/** Reads the file's page into the document. Sends nothing but the request for it. */
+/** Reads the file's page into the document. Sends only the request for it. */
 export async function loadPage(
   channel: Channel,
   inbox: Inbox,
@@ -38,7 +38,7 @@ export async function loadPage(
   };
 }
 
-/** The file's page as the server answers, when it is of this file and of the kind its link says. */
+/** The server's page, if it is of this file and of the kind that the link says. */
 export async function fetchPage(channel: Channel, signal: AbortSignal): Promise<ReadPage> {
   const { environment, id, capability, privacy } = channel;
   const path = `/api/documents/${id}`;
@@ -51,7 +51,7 @@ export async function fetchPage(channel: Channel, signal: AbortSignal): Promise<
 /** Reads this device's copy into the document. */
 export async function loadCopy(copy: Copy, codec: Codec, inbox: Inbox): Promise<Opened> {
   const state = await codec.openLocal(copy.blob);
-  // Applied as a plain update: it was sealed as local, and is open now.
+  // Applied as a plain update: it was sealed as local, and is decrypted now.
   await inbox.receive({ rows: [{ id: null, payload: toBase64(state) }] });
   return {
     role: copy.role,
@@ -63,7 +63,7 @@ export async function loadCopy(copy: Copy, codec: Codec, inbox: Inbox): Promise<
   };
 }
 
-/** Whether this device's copy may stand in for an answer that did not come. */
+/** Whether this device's copy may be used because no answer arrived. */
 export function copyMayServe(error: unknown): boolean {
   if (error instanceof ApiError) return judge(error).kind === "retry";
   return error instanceof Distrust || error instanceof NetworkError || error instanceof BadAnswer;
@@ -79,7 +79,7 @@ function contradiction(byLink: Channel["privacy"]): OpenError {
     : new OpenError("key-missing", "This file is encrypted, and the link has lost its key.");
 }
 
-/** The reason shown to the user. */
+/** The reason shown to the person. */
 export function openErrorOf(error: unknown): OpenError {
   if (error instanceof OpenError) return error;
   if (error instanceof ProtocolError) {

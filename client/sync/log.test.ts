@@ -41,7 +41,7 @@ test("a log of more than 200 updates is compacted, and reads the same afterwards
   await until(() => textOf(reader).endsWith("after"), "writing goes on");
 });
 
-test("what an editor can bring back does not keep a long log from being compacted", async () => {
+test("deleted content that can be undone does not prevent a long log's compaction", async () => {
   const { link } = await desk.note();
   const file = await desk.open(desk.person(), link);
   const undo = new Y.UndoManager(file.doc.getText("text"));
@@ -57,11 +57,11 @@ test("what an editor can bring back does not keep a long log from being compacte
   expect(undo.undoStack.length).toBeGreaterThan(0);
 });
 
-test("what is written while a snapshot is under way counts for the next one", async () => {
+test("edits made during a snapshot count for the next one", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   let snapshots = 0;
-  // The first snapshot leaves at once, and the next only after its answer.
+  // The first snapshot is sent at once, and the next only after its answer.
   Object.assign(person.environment, { random: () => Math.min(snapshots, 1) });
   const file = await desk.open(person, link, { compactionDelay: 1_000 });
   person.network.hook = async (_path, init, send) => {
@@ -102,7 +102,7 @@ test("when the log is full, a snapshot makes room and the update is sent again",
   expect(textOf(reader)).toBe("ab");
 });
 
-test("an update seen early and never committed is sent on by those who saw it", async () => {
+test("an update seen before its commit and never committed is sent again by those who saw it", async () => {
   const { id, link, contentKey } = await desk.note();
   const lost = crypto.randomUUID();
   const doc = new Y.Doc();
@@ -115,7 +115,7 @@ test("an update seen early and never committed is sent on by those who saw it", 
   let streams = 0;
   witness.network.hook = async (path, _init, send) => {
     if (!path.endsWith("/events") || streams++ > 0) return send();
-    // A server that hands the update on and dies before it is committed.
+    // A server that sends the update to others and dies before the commit.
     const hello = { version: 0, role: "owner", privacy: "e2ee", cursor: 0 };
     const events = `event: hello\ndata: ${JSON.stringify(hello)}\n\nevent: update\ndata: ${JSON.stringify({ id: lost, payload })}\n\n`;
     return new Response(events, { headers: { "Content-Type": "text/event-stream" } });

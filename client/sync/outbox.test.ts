@@ -30,7 +30,7 @@ function textOf(batches: Batch[]): string {
 }
 
 // F-038
-test("what is typed while a batch is under way stays queued when that batch is confirmed", async () => {
+test("edits typed while a batch is being sent stay queued when that batch is confirmed", async () => {
   const { outbox, type } = await writer();
   type("first ");
   outbox.cut();
@@ -45,7 +45,7 @@ test("what is typed while a batch is under way stays queued when that batch is c
   expect(outbox.isEmpty).toBe(true);
 });
 
-test("a batch keeps its id and its very bytes at every try", async () => {
+test("a batch keeps its id and its bytes at every try", async () => {
   const { outbox, type } = await writer();
   type("once");
   outbox.cut();
@@ -60,7 +60,7 @@ test("a batch keeps its id and its very bytes at every try", async () => {
   expect(outbox.all()).toHaveLength(2);
 });
 
-test("keystrokes that nobody has tried to send yet grow one batch, and it is sealed as it is at last", async () => {
+test("keystrokes that nobody tried to send yet extend one batch, which is sealed when it is sent", async () => {
   const { outbox, type, codec } = await writer();
   for (const letter of "offline") {
     type(letter);
@@ -74,7 +74,7 @@ test("keystrokes that nobody has tried to send yet grow one batch, and it is sea
   expect(opened).toEqual(batch.update);
 });
 
-test("a batch whose id is taken goes out under a new one with the same edits", async () => {
+test("a batch whose id is used is sent under a new one with the same edits", async () => {
   const { outbox, type, log } = await writer();
   type("kept");
   outbox.cut();
@@ -86,7 +86,7 @@ test("a batch whose id is taken goes out under a new one with the same edits", a
   expect(log).toEqual([`changed ${taken.id}`, `dropped ${taken.id}`, `changed ${renewed.id}`]);
 });
 
-test("the first keystroke goes out at once, those of the same frame together after it", async () => {
+test("the first keystroke is sent at once, those of the same frame together after it", async () => {
   const { outbox, type } = await writer(40);
   type("a");
   await Promise.resolve();
@@ -102,7 +102,7 @@ test("the first keystroke goes out at once, those of the same frame together aft
 });
 
 // F-035, F-053
-test("batches made one hold what is left of them, whatever was removed and could be brought back", async () => {
+test("merged batches contain what is left of them, without content that was deleted", async () => {
   const { outbox, log, doc } = await writer();
   const text = doc.getText("t");
   const other = new Y.Doc();
@@ -134,7 +134,7 @@ test("batches made one hold what is left of them, whatever was removed and could
   expect(server.getText("t").toString()).toBe(text.toString());
 });
 
-test("where nothing waits nothing is made", async () => {
+test("without waiting batches nothing is merged", async () => {
   const { outbox, doc, type } = await writer();
   outbox.condense(doc);
   expect(outbox.isEmpty).toBe(true);

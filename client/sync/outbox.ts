@@ -1,21 +1,20 @@
 /**
- * Edits on their way to the server. Keystrokes of one frame become a batch with a UUID that it
- * keeps at every try, so sending again is harmless; a batch leaves only when the server has
- * confirmed that very batch (F-038).
+ * Unsent edits. Keystrokes of one frame become a batch with a UUID that stays the same at every try, so sending again
+ * is harmless. A batch is removed only when the server has confirmed it (F-038).
  */
 import * as Y from "yjs";
 import type { Codec } from "./codec";
 import type { Entry } from "./journal";
 import { withoutDeleted } from "./without-deleted";
 
-/** Batches not tried yet grow to this size before the next one starts. */
+/** An unsent batch grows to this size before the next one starts. */
 const GROWS_TO = 16_384;
 
 export class Batch implements Entry {
   state: "waiting" | "sending" = "waiting";
   /** Once the server may have seen it, neither id nor payload may change. */
   tried = false;
-  /** An earlier tab wrote it to this device. */
+  /** An earlier tab stored it on this device. */
   isOnDevice = false;
   private sealed: Promise<Uint8Array> | null = null;
 
@@ -102,13 +101,13 @@ export class Outbox {
     if (this.batches.delete(id)) this.events.dropped(id);
   }
 
-  /** The try failed; it will be sent again as it is. */
+  /** The try failed; it will be sent again unchanged. */
   release(id: string): void {
     const batch = this.batches.get(id);
     if (batch !== undefined) batch.state = "waiting";
   }
 
-  /** The same edits under a new id, because the old one is taken by other bytes. */
+  /** The same edits under a new id, because the old one is used by other bytes. */
   renew(id: string): void {
     const batch = this.batches.get(id);
     if (batch === undefined) return;
@@ -116,7 +115,7 @@ export class Outbox {
     this.events.changed(this.begin(batch.update));
   }
 
-  /** Edits of a tab that is gone, sent on under the id they had. */
+  /** Edits of a closed tab, sent under their own id. */
   adopt(id: string, update: Uint8Array, envelope: Uint8Array): void {
     const batch = new Batch(id, update, this.codec);
     batch.adoptedAs(envelope);
@@ -125,8 +124,8 @@ export class Outbox {
   }
 
   /**
-   * Puts what no request carries just now into one batch, as the document has it: what was written and removed again is
-   * in it no longer. For when the server found a batch too large (F-035, F-053).
+   * Merges all batches that are not being sent into one, as the document contains them: text that was written and
+   * deleted again is left out. Used when the server found a batch too large (F-035, F-053).
    */
   condense(doc: Y.Doc): void {
     this.cut();
@@ -140,7 +139,7 @@ export class Outbox {
     return this.pending.length === 0 && this.batches.size === 0;
   }
 
-  /** Every batch, the oldest first. */
+  /** Every batch, oldest first. */
   all(): Batch[] {
     return [...this.batches.values()];
   }
@@ -159,7 +158,7 @@ export class Outbox {
   }
 }
 
-// Yjs merges a flat list in quadratic time; halves keep a long burst linear enough.
+// Yjs merges a flat list in quadratic time; merging halves keeps a long burst nearly linear.
 function mergeInHalves(updates: Uint8Array[]): Uint8Array {
   if (updates.length <= 16)
     return updates.length === 1 && updates[0] ? updates[0] : Y.mergeUpdates(updates);
@@ -170,7 +169,7 @@ function mergeInHalves(updates: Uint8Array[]): Uint8Array {
   ]);
 }
 
-/** What the document has beyond where these batches begin. */
+/** The document's content after the start of these batches. */
 function sinceBefore(doc: Y.Doc, batches: readonly Batch[]): Uint8Array {
   const fresh = withoutDeleted(doc);
   const from = Y.decodeStateVector(Y.encodeStateVector(fresh));

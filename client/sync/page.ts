@@ -1,4 +1,4 @@
-/** What the page around a file tells its sync: looked at or hidden, online or not, about to go. */
+/** Page events for a file's sync: visible or hidden, online or offline, closing. */
 import type { PageEvent } from "../page-life";
 import type { CopyKeeper } from "./copy";
 import type { Journal } from "./journal";
@@ -17,7 +17,7 @@ export type Followers = {
   leave(): Promise<void>;
 };
 
-/** Returns the way to stop. */
+/** Returns a function that stops it. */
 export function followPage(followers: Followers): () => void {
   const { session, sender, outbox, journal, copy, live, leave } = followers;
   const { environment, timing } = session.parts;
@@ -29,7 +29,7 @@ export function followPage(followers: Followers): () => void {
   const hear = (event: PageEvent): boolean => {
     switch (event) {
       case "unloading":
-        // The page may stay, and may be gone before anything that is begun later is done.
+        // The page may stay, or may close before anything started later is done.
         outbox.cut();
         void journal.settled();
         void copy.save();
@@ -57,7 +57,7 @@ export function followPage(followers: Followers): () => void {
         outbox.cut();
         void journal.settled();
         void sender.sendLast();
-        // Browsers keep no page with an open socket for the way back.
+        // Browsers do not keep a page with an open socket in their back-forward cache.
         session.lane.drop();
         void copy.save();
         void leave();

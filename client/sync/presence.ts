@@ -1,4 +1,4 @@
-/** Who is in the file: our own state to the server, the others' from it. */
+/** Presence in a file: sends our own state to the server, and reads the others'. */
 import {
   type Awareness,
   applyAwarenessUpdate,
@@ -36,7 +36,7 @@ export class Presence {
     private readonly onDue: () => void,
     private readonly onPeers: () => void,
   ) {
-    // Others take a state with clock 0 for one they know already: begin at 1.
+    // Others ignore a state with clock 0 as already known, so it starts at 1.
     this.renew();
     awareness.on("update", this.changed);
     this.renewal = setInterval(() => this.renew(), timing.presenceRenew);
@@ -50,7 +50,7 @@ export class Presence {
     return this.peers.get(clientId)?.role ?? null;
   }
 
-  /** The sealed state to send along, when there is a new one and the last is not too fresh. */
+  /** The sealed state to send, when there is a new one and the last is not too recent. */
   async take(): Promise<string | null> {
     if (!this.isDue || performance.now() < this.sentAt + this.throttle - TIMER_SLACK) return null;
     if (this.awareness.getLocalState() === null) return null;
@@ -66,9 +66,9 @@ export class Presence {
     this.isDue = true;
   }
 
-  /** One peer's state; null means it left. A state that does not open is left out. */
+  /** A peer's state; null means that it left. One that cannot be decrypted is ignored. */
   receive(row: Heard): Promise<void> {
-    // In order: a farewell must not be overtaken by the state before it.
+    // In order, so that "left" is not overtaken by an earlier state.
     this.hearing = this.hearing.then(() => this.hear(row));
     return this.hearing;
   }
@@ -109,7 +109,7 @@ export class Presence {
     this.remove(gone.map(([id]) => id));
   }
 
-  /** Another link holds our number: take a new one, for the document too, so that both stay the same. */
+  /** Another link uses our number: takes a new one, also for the document, so that both stay the same. */
   takeNewClientId(): void {
     const state = this.awareness.getLocalState();
     removeAwarenessStates(this.awareness, [this.awareness.clientID], "renamed");
@@ -128,7 +128,7 @@ export class Presence {
     this.timer = null;
   }
 
-  // Alone in a file there is no reader of the cursor; a newcomer gets it with the next change or renewal.
+  // Nobody else is in the file to see the cursor; a newcomer gets it with the next change or renewal.
   private get throttle(): number {
     return this.peers.size > 0 ? this.timing.presenceThrottle : this.timing.presenceAlone;
   }
@@ -152,7 +152,7 @@ export class Presence {
     }, wait);
   }
 
-  /** Tells the server again that we are here. */
+  /** Tells the server again that we are present. */
   renew(): void {
     const state = this.awareness.getLocalState();
     if (state !== null) this.awareness.setLocalState(state);
@@ -162,7 +162,7 @@ export class Presence {
     const known = ids.filter((id) => this.peers.delete(id));
     if (known.length === 0) return;
     removeAwarenessStates(this.awareness, known, REMOTE);
-    // Without this, a peer that comes back with the state it had would be taken for old news.
+    // Without this, a peer that returns with its earlier state would be ignored as outdated.
     for (const id of known) this.awareness.meta.delete(id);
     this.onPeers();
   }

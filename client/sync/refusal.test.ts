@@ -19,7 +19,7 @@ async function share(owner: OpenFile, { role, short = false, expiresAt = null }:
   return (await createShareLink(owner, link, desk.person().environment)).url;
 }
 
-test("a short link opens the same file, and its name is read by the owner alone", async () => {
+test("a short link opens the same file, and only the owner reads its name", async () => {
   for (const privacy of ["e2ee", "standard"] as const) {
     const { link } = await desk.note({ privacy });
     const owner = await desk.open(desk.person(), link);
@@ -39,7 +39,7 @@ test("a short link opens the same file, and its name is read by the owner alone"
   }
 });
 
-test("a short link that this device opened before leads straight to its file", async () => {
+test("a short link opened on this device before needs no request", async () => {
   const { link } = await desk.note();
   const owner = await desk.open(desk.person(), link);
   type(owner, "known");
@@ -53,7 +53,7 @@ test("a short link that this device opened before leads straight to its file", a
   expect(again.network.sent[0]).toMatch(/^GET \/api\/documents\/[\w-]{36} /);
 });
 
-test("what a device kept of a short link and can no longer be read is asked for again", async () => {
+test("a stored short link that can no longer be read is requested again", async () => {
   const { link } = await desk.note();
   const owner = await desk.open(desk.person(), link);
   const url = await share(owner, { role: "edit", short: true });
@@ -82,7 +82,7 @@ test("a reader's link shows everything and sends no content", async () => {
   expect(person.network.sent.join()).not.toContain('"update"');
 });
 
-/** With a stream, by a link that ends in a moment: on a machine that was slower than the moment by a later one. */
+/** With a stream, by a link that ends soon; on a slow machine, by a later one. */
 async function openedBeforeItEnds(owner: OpenFile, person: Person): Promise<OpenFile> {
   for (let moment = 1_500; ; moment *= 2) {
     const expiresAt = new Date(Date.now() + moment).toISOString();
@@ -97,7 +97,7 @@ async function openedBeforeItEnds(owner: OpenFile, person: Person): Promise<Open
 }
 
 // F-101, F-102
-test("a link that ends while somebody writes says so, and what was typed is kept", async () => {
+test("a link that ends while somebody types says so, and the typed text is kept", async () => {
   const { link } = await desk.note();
   const owner = await desk.open(desk.person(), link);
   const person = desk.person();
@@ -113,7 +113,7 @@ test("a link that ends while somebody writes says so, and what was typed is kept
 });
 
 // F-100
-test("a page whose link is given back soon goes on soon, however seldom a link that stays away is asked for", async () => {
+test("a page whose link is restored soon continues soon, although a link that stays revoked is rarely asked for", async () => {
   const { link } = await desk.note();
   const owner = await desk.open(desk.person(), link);
   const url = await share(owner, { role: "edit" });
@@ -131,7 +131,7 @@ test("a page whose link is given back soon goes on soon, however seldom a link t
 });
 
 // F-072
-test("a presence number that another link holds is given up for a new one, and both are seen", async () => {
+test("a presence number that another link uses is replaced, and both people are seen", async () => {
   const { link } = await desk.note();
   const ana = await desk.open(desk.person(), link);
   const ben = await desk.open(desk.person(), await share(ana, { role: "edit" }));
@@ -150,7 +150,7 @@ test("a presence number that another link holds is given up for a new one, and b
   await until(() => textOf(ana) === "still writing", "Ana sees what Ben writes");
 });
 
-test("a file of a newer kind refuses to be saved here, in the server's words", async () => {
+test("a file of a newer kind cannot be saved here, with the server's message", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link, { recheck: 20 });
@@ -173,7 +173,7 @@ test("a file of a newer kind refuses to be saved here, in the server's words", a
   await until(() => file.status().save === "saved", "all is well");
 });
 
-test("what cannot be opened says why", async () => {
+test("a file that cannot be opened says why", async () => {
   const { id, link } = await desk.note();
   const rejects = (address: string, code: string) =>
     expect(desk.open(desk.person(), address)).rejects.toMatchObject({ name: "OpenError", code });

@@ -13,7 +13,7 @@ afterAll(() => desk.close());
 const isSync = (path: string) => path.endsWith("/encrypted-sync") || path.endsWith("/sync");
 const modes = ["e2ee", "standard"] as const;
 
-/** A gate that requests with an update wait at. */
+/** A gate at which requests with an update wait. */
 function gate() {
   let lift: () => void = () => {};
   const lifted = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ function gate() {
 
 const NEVER = 3_600_000;
 
-/** How many edits of a file this device keeps. */
+/** The number of a file's edits stored on this device. */
 async function keptBy({ indexedDB }: Person, { id }: { id: string }): Promise<number> {
   const store = await openStore(indexedDB);
   const kept = await store.unsent(id);
@@ -33,7 +33,7 @@ async function keptBy({ indexedDB }: Person, { id }: { id: string }): Promise<nu
 }
 
 // Y-060
-test("what nobody hears of is on this device at once, and what waits for an answer once its page is about to go", async () => {
+test("unsent edits are stored on this device at once while offline, and otherwise when the page is about to close", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link, { journalAfter: NEVER });
@@ -82,8 +82,8 @@ test("who leaves is asked first only while what was not sent is in that page alo
   expect(keeper.page("unloading")).toBe(false);
 });
 
-// Home and the search know a file by its copy.
-test("what was written last is in this device's copy once its page is about to go", async () => {
+// The home page and the search know a file by its copy.
+test("the last edit is in this device's copy once its page is about to close", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link, { copyAfter: NEVER, copyAtLatest: NEVER });
@@ -98,7 +98,7 @@ test("what was written last is in this device's copy once its page is about to g
 
 for (const privacy of modes) {
   // F-038
-  test(`what is typed while a slow ${privacy} server answers is saved too`, async () => {
+  test(`text typed while a slow ${privacy} server answers is saved too`, async () => {
     const { link } = await desk.note({ privacy });
     const person = desk.person();
     const file = await desk.open(person, link, { window: 1 });
@@ -120,7 +120,7 @@ for (const privacy of modes) {
   });
 
   // Y-060
-  test(`edits of a ${privacy} file made offline are kept, said to be so, and arrive later`, async () => {
+  test(`edits of a ${privacy} file made offline are stored, shown as such, and sent later`, async () => {
     const { link } = await desk.note({ privacy });
     const person = desk.person();
     const file = await desk.open(person, link);
@@ -135,7 +135,7 @@ for (const privacy of modes) {
   });
 
   // Y-060
-  test(`a ${privacy} file reopened after a crash has the unsent edits and sends them`, async () => {
+  test(`a ${privacy} file reopened after a crash has its unsent edits and sends them`, async () => {
     const { link } = await desk.note({ privacy });
     const crashed = desk.person();
     const before = await desk.open(crashed, link);
@@ -149,7 +149,7 @@ for (const privacy of modes) {
     expect(textOf(reader)).toBe("not lost");
   });
 
-  test(`a ${privacy} file opens without a connection from this device's copy, and goes on from there`, async () => {
+  test(`a ${privacy} file opens offline from this device's copy, and continues from there`, async () => {
     const { link } = await desk.note({ privacy });
     const person = desk.person();
     const before = await desk.open(person, link);
@@ -169,7 +169,7 @@ for (const privacy of modes) {
     expect(textOf(reader)).toBe("known here, and more");
   });
 
-  test(`an answer that is lost on the way makes nobody write twice in a ${privacy} file`, async () => {
+  test(`a lost answer does not duplicate text in a ${privacy} file`, async () => {
     const { link } = await desk.note({ privacy });
     const person = desk.person();
     const file = await desk.open(person, link);
@@ -193,7 +193,7 @@ for (const privacy of modes) {
   });
 }
 
-test("while the server is away one edit at a time asks whether it is back", async () => {
+test("while the server is down one edit at a time checks whether it is back", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link, { frame: 0 });
@@ -217,7 +217,7 @@ test("while the server is away one edit at a time asks whether it is back", asyn
     await file.flush();
   }
   const isOffline = () => file.status().save === "offline";
-  // Those that were sent side by side before it was known are over.
+  // Those sent at the same time, before the outage was known, have ended.
   await until(() => isOffline() && underWay === 0, "it is said to be offline");
   const before = tries;
   together = 0;
@@ -227,7 +227,7 @@ test("while the server is away one edit at a time asks whether it is back", asyn
   await until(() => file.status().save === "saved", "it is saved");
 });
 
-test("typing goes on while the server restarts, and nothing is lost or doubled", async () => {
+test("typing continues while the server restarts, and nothing is lost or duplicated", async () => {
   const own = await Desk.open();
   try {
     const { link } = await own.note();
@@ -251,7 +251,7 @@ test("typing goes on while the server restarts, and nothing is lost or doubled",
 
 test.each([
   ["without a stream", () => new Response(null, { status: 405 })],
-  // Too many open from here: no reason to wait with the words of this one.
+  // Too many files are open from here, so this one's text need not wait.
   [
     "with one stream too many",
     () => Response.json({}, { status: 429, headers: { "Retry-After": "60" } }),
@@ -270,7 +270,7 @@ test.each([
   await until(() => textOf(other) === "asked for and answered", "the other has the answer");
 });
 
-test("a tab hidden for long gives its stream back, and takes it again when looked at", async () => {
+test("a tab that is hidden for long frees its stream, and takes it again when visible", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link, { hiddenRelease: 10, pollHidden: 30 });

@@ -1,4 +1,4 @@
-/** Sends the outbox: several requests under way at once, so that one slow commit does not stall the next edit. */
+/** Sends the outbox: several requests at once, so that one slow commit does not delay the next edit. */
 
 import { toBase64 } from "../../lib/protocol/bytes";
 import { SMALLEST_ENVELOPE } from "../../lib/protocol/envelope";
@@ -10,7 +10,7 @@ import type { Session } from "./session";
 export class Sender {
   private underWay = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  /** The server refused a batch as too large: it is rebuilt before the retry. */
+  /** The server refused a batch as too large: it is merged before the retry. */
   private wasTooLarge = false;
 
   constructor(
@@ -19,7 +19,7 @@ export class Sender {
     private readonly compactor: Compactor,
   ) {}
 
-  /** Sends waiting batches, as far as the window allows. */
+  /** Sends waiting batches, as many as the window allows. */
   pump(): void {
     const { session } = this;
     while (this.timer === null && !session.isClosed && session.refusal === null) {
@@ -31,14 +31,14 @@ export class Sender {
     }
   }
 
-  /** Tries again at once: the connection is back, or the person came back. */
+  /** Tries again at once: the connection is back, or the page is visible again. */
   resume(): void {
     this.stop();
     this.forgive();
     this.pump();
   }
 
-  /** What only concerned content is tried again: there may be less of it now. */
+  /** Refused content is tried again, because there may be less of it now. */
   private forgive(): void {
     const { session } = this;
     if (session.refusal === null || session.refusedWhole) return;
@@ -47,7 +47,7 @@ export class Sender {
     session.refusal = null;
   }
 
-  /** The page is going away: whatever is small enough is sent without waiting for answers. */
+  /** The page is closing: everything small enough is sent without waiting for answers. */
   async sendLast(): Promise<void> {
     if (this.session.refusal !== null) return;
     const small = this.outbox.all().filter(({ update }) => update.length < 8_192);
@@ -63,7 +63,7 @@ export class Sender {
     this.underWay += 1;
     try {
       await this.post(batch, false);
-      // The answer is applied; now exactly the confirmed batches leave the outbox (F-038).
+      // The answer is applied; now exactly the confirmed batches are removed (F-038).
       this.outbox.acknowledge(batch.id);
       this.session.logBytes += batch.update.length + SMALLEST_ENVELOPE;
       this.compactor.consider();
@@ -78,7 +78,7 @@ export class Sender {
   }
 
   private async post(batch: Batch, keepalive: boolean): Promise<void> {
-    // Our own update comes back on the stream, perhaps before the answer.
+    // Our own update returns on the stream, perhaps before the answer.
     this.session.parts.inbox.seen.add(batch.id);
     const update = { id: batch.id, payload: toBase64(await batch.envelope()) };
     const live = this.session.isStreaming;

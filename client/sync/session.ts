@@ -1,4 +1,4 @@
-/** One open file: its position in the log, and every request that moves the position. */
+/** An open file: its position in the log, and every request that moves the position. */
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 import type { Environment } from "../environment";
@@ -16,7 +16,7 @@ import type { Timing } from "./timing";
 import type { Role } from "./types";
 import { UncommittedUpdates } from "./uncommitted-updates";
 
-/** What opening a file has found out. */
+/** The result of opening a file. */
 export type Opened = {
   role: Role;
   cursor: number | null;
@@ -41,18 +41,18 @@ export class Session extends ConnectionState {
   role: Role;
   /** The last log position whose rows are all in the document. */
   cursor: number | null;
-  /** The highest version that the server has reported; it may never report a lower one. */
+  /** The highest version that the server has reported; it must never report a lower one. */
   version: number;
   snapshotVersion: number;
   logBytes: number;
-  /** The last snapshot that this client offered, and `logBytes` at that moment. */
+  /** The last snapshot that this client offered, and `logBytes` at that time. */
   offered = { version: 0, logBytes: 0 };
   /** Others’ updates that arrived before their commit: after a reconnect we send the unconfirmed ones. */
   readonly uncommitted = new UncommittedUpdates();
   readonly presence: Presence;
-  /** Small requests go over one socket while a stream stands; without one, over fetch. */
+  /** Small requests use one socket while a stream is open; otherwise fetch. */
   readonly lane: SocketLane;
-  /** Of every request: aborted by the engine after `end()` and the farewell. */
+  /** For every request: aborted by the engine after `end()` and the last presence request. */
   readonly requests = new AbortController();
   private expecting: ReturnType<typeof setTimeout> | null = null;
 
@@ -77,10 +77,13 @@ export class Session extends ConnectionState {
     );
   }
 
-  /** One request; its answer is in the document when this resolves. With `live` the stream brings the rows, and the answer only confirms. */
+  /**
+   * One request; its answer is in the document when this resolves. With `live` the stream brings the rows, and the
+   * answer only confirms.
+   */
   async ask(request: Partial<Exchange> = {}): Promise<Exchanged> {
     const { channel, doc } = this.parts;
-    // Several requests are under way, and their answers overtake each other.
+    // Several requests run at once, and their answers may arrive in another order.
     const versionWhenAsked = this.version;
     const askedAt = performance.now();
     const answer = await exchange(channel, doc, {
@@ -106,7 +109,7 @@ export class Session extends ConnectionState {
     return answer;
   }
 
-  /** Asks until everything the server has is here. */
+  /** Requests until everything the server has is here. */
   async pull(): Promise<void> {
     for (;;) {
       const from = this.cursor;
@@ -116,7 +119,7 @@ export class Session extends ConnectionState {
     }
   }
 
-  /** A request that takes our presence along when it is due. */
+  /** A request that includes our presence when it is due. */
   async askWithPresence(request: Partial<Exchange>): Promise<Exchanged> {
     const awareness = await this.presence.take();
     try {
@@ -147,7 +150,7 @@ export class Session extends ConnectionState {
     this.version = Math.max(this.version, cursor);
   }
 
-  /** A lower version than before means that the server, or someone in between, rolled the file back. */
+  /** A lower version than before means that the server, or somebody in between, rolled the file back. */
   trustVersion(version: number, versionWhenAsked: number): void {
     if (version >= versionWhenAsked) return;
     throw new Distrust(
@@ -156,23 +159,23 @@ export class Session extends ConnectionState {
     );
   }
 
-  /** The stream and the answer both tell of it: the second time changes nothing. */
+  /** Reported by both the stream and the answer: the second time changes nothing. */
   compactedAt(version: number): void {
     if (version <= this.snapshotVersion) return;
     this.snapshotVersion = version;
     const { offered, logBytes } = this;
-    // An earlier snapshot may have been taken since this one was offered.
+    // An earlier snapshot may have been accepted since this one was offered.
     this.logBytes = version === offered.version ? Math.max(0, logBytes - offered.logBytes) : 0;
   }
 
-  /** Nothing more is begun; the engine says goodbye, and then aborts `requests`. */
+  /** Nothing new is started; the engine sends its last presence request and then aborts `requests`. */
   end(): void {
     this.isClosed = true;
     if (this.expecting !== null) clearTimeout(this.expecting);
     this.presence.stop();
   }
 
-  /** Rejects where the base does not open; rows that do not are counted (Inbox.damaged). */
+  /** Rejects when the base cannot be decrypted; rows that cannot are counted (Inbox.damaged). */
   private async receive(arrival: Arrival): Promise<void> {
     try {
       await this.parts.inbox.receive(arrival);
@@ -185,8 +188,8 @@ export class Session extends ConnectionState {
     }
   }
 
-  // The safety net of the stream: what the server has must arrive soon, or it is fetched. When that fails too, the next
-  // live answer sets the timer again.
+  // A safeguard for the stream: the server's newest version must arrive soon, or it is fetched. If that fails too, the
+  // next live answer sets the timer again.
   private expect(version: number): void {
     if (this.cursor === null || this.cursor >= version || this.expecting !== null) return;
     this.expecting = setTimeout(() => {

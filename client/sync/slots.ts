@@ -1,4 +1,4 @@
-/** At most four live streams in a browser: it opens six connections to a site, and some must stay free. */
+/** At most four live streams per browser: it opens six connections to a site, and some must stay free. */
 
 const SLOTS = 4;
 
@@ -14,7 +14,7 @@ export async function takeSlot(locks: LockManager | null): Promise<Slot | null> 
   return null;
 }
 
-/** Takes the named lock if it is free. It is released by its holder or when the tab dies. */
+/** Takes the named lock if it is free. It is released by its holder or when the tab ends. */
 export function tryLock(locks: LockManager, name: string): Promise<Slot | null> {
   return new Promise((resolve) => {
     locks

@@ -1,4 +1,4 @@
-/** Edits over a socket: the same as by fetch, and by fetch as soon as the socket is good for nothing. */
+/** Edits over a socket have the same effect as by fetch, and use fetch as soon as the socket does not work. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { linkTo } from "@/lib/testing/files";
@@ -14,10 +14,10 @@ afterAll(() => desk.close());
 
 /** One person's sockets. */
 class Wire {
-  /** Addresses of those that were tried, and what was sent on them. */
+  /** Addresses that were tried, and what was sent on them. */
   readonly tried: string[] = [];
   readonly sent: string[] = [];
-  /** Stands between the person and the server; nothing passes that it does not pass on. */
+  /** Stands between the person and the server, and decides what passes. */
   send = (message: string, pass: (message: string) => void): void => pass(message);
   receive = (message: string, pass: (message: string) => void): void => pass(message);
   private readonly open = new Set<WebSocket>();
@@ -57,7 +57,7 @@ class Wire {
 
 const hasUpdate = (line: string) => line.includes('"update"');
 
-/** A file that a person writes in by a socket, and somebody who reads it. */
+/** A file that one person edits over a socket, and another person who reads it. */
 async function together(privacy: "e2ee" | "standard", timing = {}) {
   const { link, id, capability } = await desk.note({ privacy });
   const person = desk.person();
@@ -71,7 +71,7 @@ async function together(privacy: "e2ee" | "standard", timing = {}) {
 }
 
 for (const privacy of ["e2ee", "standard"] as const) {
-  test(`edits of a ${privacy} file go over the socket while it stands`, async () => {
+  test(`edits of a ${privacy} file use the socket while it is open`, async () => {
     const { file, reader, posts, messages, wire, capability } = await together(privacy);
     for (const word of ["one ", "two ", "three"]) {
       type(file, word);
@@ -85,9 +85,9 @@ for (const privacy of ["e2ee", "standard"] as const) {
   });
 
   // F-038
-  test(`what a ${privacy} file sent on a socket that broke is sent again, and is there once`, async () => {
+  test(`an edit of a ${privacy} file sent on a socket that broke is sent again, and exists once`, async () => {
     const { file, reader, wire, posts } = await together(privacy);
-    // The server has it, and its answer never comes.
+    // The server has it, and its answer never arrives.
     wire.receive = () => wire.cut();
     type(file, "before ");
     await file.flush();
@@ -100,14 +100,14 @@ for (const privacy of ["e2ee", "standard"] as const) {
   });
 }
 
-test("a socket that takes messages and gives nothing back is given up for fetch", async () => {
+test("a socket that never answers is replaced by fetch", async () => {
   const { file, reader, wire, posts } = await together("e2ee", { socketPatience: 30 });
   wire.send = () => undefined;
   type(file, "not lost");
   await file.flush();
   expect(posts()).toBe(1);
   await until(() => textOf(reader) === "not lost", "the reader has it");
-  // It is not trusted again soon.
+  // It is not tried again soon.
   expect(wire.tried).toHaveLength(1);
 });
 
@@ -123,7 +123,7 @@ test.each([
   expect([file.status().save, posts()]).toEqual(["saved", 1]);
 });
 
-test("where there are no sockets one is tried, once, and all goes by fetch", async () => {
+test("without sockets one is tried once, and everything uses fetch", async () => {
   const { link } = await desk.note();
   const [refused, blocked] = [desk.person(), desk.person()];
   const wire = new Wire(refused);
@@ -149,7 +149,7 @@ test("where there are no sockets one is tried, once, and all goes by fetch", asy
   expect([wire.tried.length, wire.sent, tries]).toEqual([1, [], 1]);
 });
 
-test("a large edit goes by fetch and holds up no keystroke on the socket", async () => {
+test("a large edit uses fetch and does not delay keystrokes on the socket", async () => {
   const { file, reader, posts, messages } = await together("e2ee");
   const words = "word ".repeat(20_000);
   type(file, words);
@@ -160,7 +160,7 @@ test("a large edit goes by fetch and holds up no keystroke on the socket", async
   expect([posts(), messages()]).toEqual([1, 1]);
 });
 
-test("a refusal over the socket says what it says over fetch", async () => {
+test("a refusal over the socket is the same as over fetch", async () => {
   const note = await desk.note();
   const owner = { id: note.id, capability: note.capability };
   const { capability, linkId } = await linkTo(owner, "edit");
@@ -168,7 +168,7 @@ test("a refusal over the socket says what it says over fetch", async () => {
   const wire = new Wire(person);
   const file = await desk.open(person, note.link.replace(note.capability, capability));
   await until(() => wire.isOpen, "the socket stands");
-  // The update is on its way when the link ends.
+  // The update is being sent when the link ends.
   const held: (() => void)[] = [];
   wire.send = (message, pass) => held.push(() => pass(message));
   type(file, "too late");
@@ -179,7 +179,7 @@ test("a refusal over the socket says what it says over fetch", async () => {
   expect(file.status().refusal?.status).toBe(404);
 });
 
-test("a server that restarts is written to again, by a new socket", async () => {
+test("after a server restart edits use a new socket", async () => {
   const { file, reader, wire, messages } = await together("e2ee");
   type(file, "before, ");
   await file.flush();
@@ -196,7 +196,7 @@ test("a server that restarts is written to again, by a new socket", async () => 
   await until(() => textOf(reader) === "before, meanwhile, and then", "the reader has it");
 });
 
-test("a file that is closed, or a page that goes, leaves no socket open", async () => {
+test("closing a file or leaving the page leaves no socket open", async () => {
   const { file, wire, person } = await together("e2ee");
   person.page("leaving");
   await until(() => !wire.isOpen, "the socket is closed");

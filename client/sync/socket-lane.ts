@@ -1,6 +1,6 @@
 /**
- * Sends small requests over one socket while it is open, which takes half the time of a fetch. They are the same
- * requests with the same answers; whatever the socket cannot take, or does not answer, goes by fetch at once.
+ * Sends small requests over one socket while it is open, which takes half the time of a fetch. The requests and answers
+ * are the same. A request that the socket cannot take or does not answer uses fetch at once.
  */
 import {
   readMessage,
@@ -14,7 +14,7 @@ import { count, record } from "./answers";
 import { Backoff } from "./backoff";
 import type { Timing } from "./timing";
 
-/** Larger bodies would hold up the keystrokes behind them. In characters. */
+/** Larger bodies would delay the keystrokes behind them. In characters. */
 const MAX_BODY = 32_768;
 
 type Waiting = { answered(response: Response): void; lost(): void };
@@ -22,7 +22,7 @@ type Waiting = { answered(response: Response): void; lost(): void };
 export class SocketLane {
   private socket: Socket | null = null;
   private isOpen = false;
-  /** The socket has been good for something. */
+  /** The socket has answered before. */
   private hasAnswered = false;
   private notBefore = 0;
   private lastId = 0;
@@ -36,7 +36,7 @@ export class SocketLane {
     this.backoff = new Backoff(timing.socketRetry, timing.socketRetryMax, environment.random);
   }
 
-  /** As the environment's own; what is asked before a socket stands is fetched. */
+  /** Has the environment's signature; requests before a socket is open use fetch. */
   readonly fetch: Environment["fetch"] = (url, init) => {
     const { body, keepalive, signal } = init;
     const isSmall = typeof body === "string" && body.length <= MAX_BODY;
@@ -46,7 +46,7 @@ export class SocketLane {
     return this.ask(this.socket, url, init, body);
   };
 
-  /** Opens the socket unless it is open, or was good for nothing a short while ago. */
+  /** Opens the socket unless it is open, or failed a short while ago. */
   open(): void {
     const { environment } = this;
     if (this.socket !== null || environment.socket === undefined) return;
@@ -65,12 +65,12 @@ export class SocketLane {
       });
       this.socket = socket;
     } catch {
-      // Some browsers refuse a socket by an older reading of our policy.
+      // Some browsers refuse a socket because they apply an older version of the policy.
       this.wait();
     }
   }
 
-  /** Ends the socket; requests it has not answered are sent again by fetch. */
+  /** Closes the socket; unanswered requests are sent again by fetch. */
   drop(): void {
     const { socket } = this;
     this.socket = null;
@@ -85,7 +85,7 @@ export class SocketLane {
     return new Promise((resolve, reject) => {
       this.lastId += 1;
       const id = this.lastId;
-      // A connection that died unnoticed takes messages and gives nothing back.
+      // A connection that ended unnoticed accepts messages and never answers.
       const patience = setTimeout(() => this.fail(socket), this.timing.socketPatience);
       const stop = () => {
         this.waiting.delete(id);
@@ -121,7 +121,7 @@ export class SocketLane {
       const response = responseOf(fields, body);
       this.hasAnswered = true;
       this.backoff.reset();
-      // A request that was given up has no waiter.
+      // A cancelled request has no waiter.
       this.waiting.get(id)?.answered(response);
       this.waiting.delete(id);
     } catch {
@@ -132,7 +132,7 @@ export class SocketLane {
 
   private fail(socket: Socket): void {
     if (this.socket !== socket) return;
-    // A server that restarts comes back; one without sockets, or behind a proxy without, is asked rarely.
+    // A restarting server comes back soon; one without sockets, or behind a proxy without, is tried rarely.
     if (!this.hasAnswered || this.waiting.size > 0) this.wait();
     this.drop();
   }

@@ -11,11 +11,11 @@ const EVENTS = [
   { event: "message", data: "a\n b" },
 ];
 
-test("events are read whole, pings and events without data give none", () => {
+test("events are read completely; pings and events without data return none", () => {
   expect(new EventParser().push(TEXT)).toEqual(EVENTS);
 });
 
-test("events are the same wherever the network cuts the stream (seed 2026)", () => {
+test("events are the same wherever the network splits the stream (seed 2026)", () => {
   const cuts = fc.array(fc.nat(TEXT.length), { maxLength: 12 });
   fc.assert(
     fc.property(cuts, (places) => {
@@ -28,7 +28,7 @@ test("events are the same wherever the network cuts the stream (seed 2026)", () 
   );
 });
 
-test("an unknown event is passed over; a known one out of shape is refused", () => {
+test("an unknown event is ignored; a known one of another shape is refused", () => {
   expect(readEvent({ event: "later", data: "?" })).toBeNull();
   expect(readEvent({ event: "at", data: '{"cursor":7}' })).toEqual({ name: "at", cursor: 7 });
   expect(() => readEvent({ event: "at", data: '{"cursor":-1}' })).toThrow();

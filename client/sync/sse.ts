@@ -1,4 +1,4 @@
-/** Parses a text/event-stream as it arrives, in pieces cut anywhere. */
+/** Parses a text/event-stream as it arrives, in pieces split anywhere. */
 
 export type ServerEvent = { event: string; data: string };
 

@@ -11,14 +11,14 @@ const calm: Facts = {
 };
 const refusal = { status: 413, reason: "size", message: "The file is too large." };
 
-test("saved is said only when the server has everything", () => {
+test('"saved" is shown only when the server has everything', () => {
   expect(statusOf(calm)).toEqual({ save: "saved", transport: "stream", peers: 2 });
   expect(statusOf({ ...calm, hasUnsent: true }).save).toBe("saving");
   expect(statusOf({ ...calm, connected: false }).save).toBe("offline");
   expect(statusOf({ ...calm, connected: false, hasUnsent: true }).save).toBe("offline");
 });
 
-test("a refusal is shown in the server's words, before everything else", () => {
+test("a refusal is shown with the server's message, before any other status", () => {
   const status = statusOf({ ...calm, connected: false, hasUnsent: true, refusal });
   expect(status.save).toBe("refused");
   expect(status.refusal).toEqual(refusal);

@@ -21,7 +21,7 @@ export function statusOf(facts: Facts): SyncStatus {
 }
 
 function saveState({ refusal, connected, hasUnsent }: Facts): SyncStatus["save"] {
-  // What was written before may have been saved or be deleted by now: only of what waits it is known.
+  // Earlier edits may be saved or deleted by now; only those still waiting are known.
   if (refusal !== null) return hasUnsent ? "refused" : "stopped";
   if (!connected) return "offline";
   return hasUnsent ? "saving" : "saved";

@@ -11,7 +11,7 @@ const copyAt = (version: number, ...bytes: number[]): Copy => ({
   version,
 });
 
-test("a copy is replaced by one as new or newer, never by an older one of a slower tab", async () => {
+test("a copy is replaced by one of the same or a newer version, never by a slower tab's older one", async () => {
   const store = await openStore(new IDBFactory());
   await store.keepCopy(copyAt(5, 1));
   await store.keepCopy(copyAt(4, 2));
@@ -20,7 +20,7 @@ test("a copy is replaced by one as new or newer, never by an older one of a slow
   expect(await store.copy(copyAt(5).id)).toEqual(copyAt(5, 3));
 });
 
-test("where nothing can be kept, nothing is found and nothing fails", async () => {
+test("without storage nothing is found and nothing fails", async () => {
   const store = await openStore(null);
   await store.keepCopy(copyAt(1, 1));
   expect(await store.copy(copyAt(1).id)).toBeNull();

@@ -1,8 +1,8 @@
-/** What this device keeps of files: their last state, and edits the server has not confirmed. */
+/** What this device stores of files: their last state, and edits that the server has not confirmed. */
 import { openDatabase, read, write } from "../storage";
 import type { Privacy, Role } from "./types";
 
-/** The last state seen, so that a file opens without a connection. */
+/** The last known state, so that a file opens offline. */
 export type Copy = {
   id: string;
   privacy: Privacy;
@@ -19,18 +19,18 @@ export type Unsent = {
   documentId: string;
   /** The tab that typed it. */
   tab: string;
-  /** Milliseconds since 1970: adopted edits go out in the order they were typed. */
+  /** Milliseconds since 1970: adopted edits are sent in the order of typing. */
   at: number;
-  /** What goes to the server, sealed once more under `<documentId>:local` for an encrypted file. */
+  /** What the server gets, sealed once more under `<documentId>:local` for an encrypted file. */
   blob: Uint8Array;
 };
 
-/** Where a short link led, so that it leads there without a connection too. */
+/** Where a short link leads, so that it works offline too. */
 export type StoredLink = {
   /** The SHA-256 of its capability. */
   id: string;
   documentId: string;
-  /** Sealed under the link's own key, as the server gave it. */
+  /** Sealed with the link's own key, as the server returned it. */
   envelope: string;
 };
 
@@ -44,7 +44,7 @@ export type Store = {
   close(): void;
 };
 
-/** This browser's store, or one that keeps nothing where storage is unavailable. */
+/** This browser's store, or one that stores nothing when storage is unavailable. */
 export async function openStore(factory: IDBFactory | null): Promise<Store> {
   if (factory === null) return forgetfulStore();
   try {
@@ -69,7 +69,7 @@ function databaseStore(database: IDBDatabase): Store {
       write(database, "copies", (copies) => {
         const request: IDBRequest<Copy | undefined> = copies.get(copy.id);
         request.onsuccess = () => {
-          // A slower tab must not bring back what a faster one has left behind.
+          // A slower tab must not overwrite a faster tab's newer copy.
           if ((request.result?.version ?? 0) <= copy.version) copies.put(copy);
         };
       }),
@@ -79,7 +79,7 @@ function databaseStore(database: IDBDatabase): Store {
       write(database, "unsent", (unsent) => {
         for (const item of keep) unsent.put(item);
         for (const id of drop) unsent.delete(id);
-        // Done even if the page is gone before it could say that it asks for nothing more.
+        // Stored even if the page closes before it could confirm.
         unsent.transaction.commit?.();
       }),
     close: () => database.close(),

@@ -37,13 +37,13 @@ test("the cursor never passes an update that is not in the document yet", async 
   const awareness = new Awareness(doc);
   const parts = { environment, channel, codec, doc, awareness, inbox, timing: TIMING };
   const session = new Session(parts, opened);
-  // What the document holds at every step of the cursor.
+  // The document's content at every step of the cursor.
   const steps: [number | null, number][] = [];
   const reader = new StreamReader(session, new AbortController(), () =>
     steps.push([session.cursor, doc.getText("text").length]),
   );
 
-  // As they come in one piece of the network, without a pause between them.
+  // As they arrive in one network packet, without a pause.
   const events: StreamEvent[] = [{ name: "at", cursor: 0 }];
   const writer = new Y.Doc();
   for (let position = 1; position <= 20; position++) {

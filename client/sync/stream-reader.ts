@@ -1,11 +1,11 @@
-/** What the events of one live stream mean for the session. */
+/** Applies the events of one live stream to the session. */
 import { sizeOf } from "./answers";
 import { Distrust } from "./failure";
 import type { Session } from "./session";
 import type { StreamEvent } from "./stream";
 
 export class StreamReader {
-  /** Why the stream was cut by us, if it was. */
+  /** Why we ended the stream, if we did. */
   fault: unknown = null;
   private readonly told: number;
   /** False while a pull replaces what the stream could not deliver. */
@@ -44,7 +44,7 @@ export class StreamReader {
         session.compactedAt(event.version);
         break;
       case "gone":
-        // The pull that follows the end of the stream brings the server's own words.
+        // The pull after the stream's end gets the server's own refusal.
         this.connection.abort();
         break;
     }
@@ -68,14 +68,14 @@ export class StreamReader {
   private update({ id, payload, seq }: StreamEvent & { name: "update" }): void {
     const { inbox } = this.session.parts;
     const isNews = !inbox.seen.has(id);
-    // Our own, or committed long ago: it only takes its position.
+    // Our own update, or one committed long ago: only its position is new.
     this.session.uncommitted.saw({ id, payload }, isNews ? seq : 0);
     if (!isNews) return;
     this.session.logBytes += sizeOf({ payload });
     void inbox.receive({ rows: [{ id, payload }] });
   }
 
-  // Told after the updates before it are in the document.
+  // Reported after the updates before it are in the document.
   private at(cursor: number): void {
     this.session.uncommitted.reached(cursor);
     void this.session.parts.inbox.receive({ rows: [] }).then(() => {

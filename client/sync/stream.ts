@@ -1,4 +1,4 @@
-/** The live stream of one file: a streamed GET read with fetch, so that the capability stays in a header. */
+/** A file's live stream: a streamed GET read with fetch, so that the capability stays in a header. */
 import { BadAnswer, callHeaders, NetworkError, refusalOf } from "../http";
 import { count, privacy, record, role, text } from "./answers";
 import type { Channel } from "./exchange";
@@ -8,7 +8,7 @@ import type { Privacy, Role } from "./types";
 
 export type StreamEvent =
   | { name: "hello"; version: number; role: Role; privacy: Privacy }
-  /** Without `seq` the commit is still on its way. `at` tells of what came before, as an event of its own would. */
+  /** Without `seq` the update is not committed yet. `at` reports the position before it, as a separate event would. */
   | { name: "update"; id: string; payload: string; seq: number | null; at: number | null }
   | { name: "at"; cursor: number }
   | { name: "presence"; clientId: number; awareness: string | null; role: Role }
@@ -43,7 +43,7 @@ export async function runStream(channel: Channel, timing: Timing, request: Strea
   } catch (error) {
     if (request.signal.aborted) return;
     if (!silence.signal.aborted) throw error;
-    // A proxy that gathers answers never lets a stream begin: that is no stream, not no network.
+    // A proxy that buffers answers never lets a stream start: there is a network, but no stream.
     if (!hasBegun) throw new BadAnswer("The live stream did not begin.");
     throw new NetworkError("The live stream went silent.");
   } finally {
@@ -92,7 +92,7 @@ async function readEvents(
   signal: AbortSignal,
 ) {
   const reader = body.getReader();
-  // Some runtimes lose the signal once the answer has begun; then it is ended here.
+  // Some runtimes ignore the signal once the answer has started, so the reader is cancelled here.
   const end = () => void reader.cancel().catch(() => {});
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
@@ -114,7 +114,7 @@ async function readEvents(
   }
 }
 
-/** Null for events of a later version. Throws BadAnswer for a known event out of shape. */
+/** Null for events of a later version. @throws BadAnswer for a known event of another shape */
 export function readEvent({ event, data }: ServerEvent): StreamEvent | null {
   const body = () => record(parse(data));
   switch (event) {

@@ -1,8 +1,8 @@
-/** Every interval of the sync engine, in milliseconds, so that a test may shorten them together. */
+/** Every interval of the sync engine, in milliseconds, so that a test can shorten them together. */
 export type Timing = {
-  /** Edits within this time of the last batch go out together. */
+  /** Edits within this time of the last batch are sent together. */
   frame: number;
-  /** Requests with edits under way at once. */
+  /** Requests with edits at once. */
   window: number;
   pollTogether: number;
   pollAlone: number;
@@ -11,28 +11,28 @@ export type Timing = {
   /** The longest wait between retries while the page is visible, and while it is hidden. */
   retryMax: number;
   retryHidden: number;
-  /** When a file the server refused is asked for again, and the longest wait between such tries. */
+  /** When a refused file is requested again, and the longest wait between such tries. */
   recheckFirst: number;
   recheck: number;
   presenceRenew: number;
   presenceThrottle: number;
   presenceAlone: number;
   compactionDelay: number;
-  /** A stream silent for longer is dead; the server pings every 15 s. */
+  /** A stream that is silent for longer is dead; the server pings every 15 s. */
   streamSilence: number;
   streamHello: number;
-  /** How far the stream may lag behind what the server says it has. */
+  /** How far the stream may lag behind the server's newest version. */
   streamLag: number;
-  /** A hidden tab gives its stream to others after this time. */
+  /** A hidden tab frees its stream after this time. */
   hiddenRelease: number;
-  /** How long polling lasts before the stream is tried again. */
+  /** How long to poll before the stream is tried again. */
   streamRetry: number;
-  /** How long a socket may owe an answer before its requests go by fetch. */
+  /** How long a socket may leave a request unanswered before fetch is used. */
   socketPatience: number;
-  /** When a socket that was good for nothing is tried again, and the longest wait between such tries. */
+  /** When a failed socket is tried again, and the longest wait between such tries. */
   socketRetry: number;
   socketRetryMax: number;
-  /** How long the server has to confirm an edit before it is written to this device. */
+  /** How long to wait for the server's confirmation before an edit is stored on this device. */
   journalAfter: number;
   copyAfter: number;
   copyAtLatest: number;

@@ -1,4 +1,4 @@
-/** A note that outgrows what the server takes, and the way back: removing is enough (F-035, F-053). */
+/** A note larger than the server accepts, and the fix: deleting enough of it (F-035, F-053). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
 import { Desk, textOf, type, until } from "../testing/desk";
@@ -12,12 +12,12 @@ afterAll(() => desk.close());
 const OVER = "x".repeat(2_200_000);
 
 test.each(["e2ee", "standard"] as const)(
-  "what is too large is kept here, and once enough is removed the rest is sent (%s)",
+  "edits that are too large stay here, and once enough is deleted the rest is sent (%s)",
   async (privacy) => {
     const { link } = await desk.note({ privacy });
     const person = desk.person();
     const file = await desk.open(person, link);
-    // As the editor has it: what was removed can be brought back for a while.
+    // As in the editor: deleted content can be undone for a while.
     const undo = new Y.UndoManager(file.doc.getText("text"));
     type(file, "before ");
     await file.flush();

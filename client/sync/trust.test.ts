@@ -11,7 +11,7 @@ afterAll(() => desk.close());
 
 type Json = Record<string, unknown>;
 
-/** Changes JSON answers whose path ends so. */
+/** Changes JSON answers whose path ends like this. */
 function lie(person: Person, end: RegExp, change: (answer: Json) => Json) {
   person.network.hook = async (path, _init, send) => {
     const response = await send();
@@ -39,7 +39,7 @@ test("a link that lost its key says so", async () => {
   await expect(opening).rejects.toMatchObject({ code: "key-missing" });
 });
 
-test("a file said to be readable although the link has a key is not opened, and nothing is sent", async () => {
+test("a file that the server calls standard although the link has a key is not opened, and nothing is sent", async () => {
   const { link } = await desk.note();
   const standard = await desk.note({ privacy: "standard", title: "Not the file you asked for" });
   const person = desk.person();
@@ -53,10 +53,10 @@ test("a file said to be readable although the link has a key is not opened, and 
   expect(person.network.sent).toHaveLength(1);
 });
 
-test("another file's snapshot does not open, even under the same key", async () => {
+test("another file's snapshot is not opened, even with the same key", async () => {
   const one = await desk.note({ title: "one" });
   const person = desk.person();
-  // The same key on another file: only the context tells them apart.
+  // The same key for another file: only the context tells them apart.
   const two = await desk.note({ title: "two" });
   lie(person, PAGE, (page) => ({ ...page, id: two.id }));
   const address = `/d/${two.id}#${one.capability}.${one.contentKey}`;
@@ -88,7 +88,7 @@ test("updates that were swapped, changed or cut short are left out and counted; 
   expect(file.status().damaged).toBe(2);
 });
 
-test("a version that goes back is refused, said so, and ends all sending", async () => {
+test("a version that goes back is refused and reported, and ends all sending", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link, noStream);
@@ -102,12 +102,12 @@ test("a version that goes back is refused, said so, and ends all sending", async
   type(file, " only");
   await file.flush();
   expect(person.network.sent.length).toBe(sent);
-  // What could not be sent is there at the next opening.
+  // Unsent edits are there at the next opening.
   const next = await desk.open(desk.person(person.indexedDB), link);
   await until(() => textOf(next) === "kept here only", "the edits are still there");
 });
 
-test("a version older than this device remembers opens this device's copy and sends nothing", async () => {
+test("when the server's version is older than this device's copy, the copy opens and nothing is sent", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const before = await desk.open(person, link);

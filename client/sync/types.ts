@@ -1,4 +1,4 @@
-/** What the rest of the app sees of an open file. */
+/** An open file as the rest of the app sees it. */
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 
@@ -9,16 +9,16 @@ export type Refusal = { status: number; reason: string | null; message: string }
 
 export type SyncStatus = {
   /**
-   * saved: the server has everything. saving: on its way. offline: kept on this device until the
-   * connection is back. refused: the server said no; kept on this device, in its words. stopped: it
-   * said no, and nothing waits.
+   * saved: the server has everything. saving: being sent. offline: stored on this device until the connection is back.
+   * refused: the server refused; the edits stay on this device, with the server's message. stopped: refused, and no
+   * edits wait.
    */
   save: "saved" | "saving" | "offline" | "refused" | "stopped";
   transport: "stream" | "polling" | "none";
   /** Other people in the file now. */
   peers: number;
   refusal?: Refusal;
-  /** Received changes that did not open with this file's key, and were left out. */
+  /** Changes that this file's key could not decrypt, and that were left out. */
   damaged?: number;
 };
 
@@ -38,7 +38,7 @@ export type OpenErrorCode =
 export class OpenError extends Error {
   override readonly name = "OpenError";
   readonly trashedAt?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number;
   constructor(
     readonly code: OpenErrorCode,
@@ -55,22 +55,22 @@ export type OpenFile = {
   id: string;
   privacy: Privacy;
   role: Role;
-  /** Of the link it is open by; another one after `moveTo`. */
+  /** Of the link by which it is open; another one after `moveTo`. */
   readonly capability: string;
   contentKeyText: string | null;
   doc: Y.Doc;
   awareness: Awareness;
   status(): SyncStatus;
   onStatus(listener: (status: SyncStatus) => void): () => void;
-  /** The role the server gave a present client's link; null when it is not known. */
+  /** The role of a present client's link, as the server says; null when unknown. */
   roleOf(clientId: number): Role | null;
   /** Raises the file's client level before content of that level is written. */
   raiseLevel(level: number): Promise<void>;
-  /** Goes on by another link of the same file: the one it was opened with was replaced. */
+  /** Continues with another link to the same file: the one it was opened with was replaced. */
   moveTo(capability: string): void;
   /** Retries at once after the server refused the file or an edit. */
   askAgain(): void;
-  /** Sends waiting edits; resolves when the server has them, or when they can only be kept on this device. */
+  /** Sends waiting edits; resolves when the server has them, or when they can only be stored on this device. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };

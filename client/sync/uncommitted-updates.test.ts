@@ -3,7 +3,7 @@ import { UncommittedUpdates } from "./uncommitted-updates";
 
 const row = (id: string) => ({ id, payload: `payload of ${id}` });
 
-test("an update seen early is told again until the stream has moved past as many as were seen", () => {
+test("an update seen before its commit is sent again unless the stream has passed as many positions as were seen", () => {
   const uncommitted = new UncommittedUpdates(() => 0);
   uncommitted.restart(10);
   uncommitted.saw(row("a"), null);
@@ -23,7 +23,7 @@ test("a position or a pulled row confirms an update by its id", () => {
   expect(uncommitted.leftovers()).toEqual([row("c")]);
 });
 
-test("what was seen long before the stream moved on was committed", () => {
+test("an update seen long before the stream's position moved on was committed", () => {
   let now = 0;
   const uncommitted = new UncommittedUpdates(() => now);
   uncommitted.restart(null);

@@ -1,27 +1,27 @@
 /**
- * Updates seen before their commit. If the sender and the server die together, the readers send them again with the same id
- * and payload, so that nothing anyone has seen is lost.
+ * Updates seen before their commit. If the sender and the server die together, the readers send them again with the
+ * same id and payload, so that nothing anybody has seen is lost.
  */
 import type { Row } from "./answers";
 
-/** A commit takes milliseconds; when the stream moves on this long after an update, it was committed. */
+/** A commit takes milliseconds: when the position moves on this long after an update, the update was committed. */
 const COMMITTED_AFTER_MS = 2_000;
 
 export class UncommittedUpdates {
   private readonly early = new Map<string, { payload: string; at: number }>();
-  /** Ids delivered since the stream was last at `base`; each takes one position of the log. */
+  /** Ids delivered since the stream's position was `base`; each takes one position of the log. */
   private readonly delivered = new Set<string>();
   private base: number | null = null;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A stream begins whose first update will take the position after `cursor`. */
+  /** A stream starts whose first update will take the position after `cursor`. */
   restart(cursor: number | null): void {
     this.base = cursor;
     this.delivered.clear();
   }
 
-  /** The stream brought an update; without `seq` its commit is on its way. */
+  /** The stream brought an update; without `seq` it is not committed yet. */
   saw(row: Row, seq: number | null): void {
     this.delivered.add(row.id);
     if (seq !== null) this.early.delete(row.id);
@@ -36,8 +36,8 @@ export class UncommittedUpdates {
   }
 
   /**
-   * Everything up to `cursor` has been delivered. Which update took which position is not said:
-   * when there are as many positions as updates, all have one; else those of a while ago have.
+   * Everything up to `cursor` was delivered. Which update took which position is unknown: with as many positions as
+   * updates, all have one; otherwise those from a while ago have one.
    */
   reached(cursor: number): void {
     if (this.base !== null && cursor - this.base === this.delivered.size) {

@@ -56,7 +56,7 @@ export async function manifestOf(archive: Blob): Promise<Manifest> {
   return JSON.parse(Buffer.from(content[MANIFEST] ?? concat()).toString());
 }
 
-/** The archive after somebody changed it. @param isSealed whether they made the checksums anew */
+/** The archive after a change. @param isSealed whether the checksums were updated too */
 export async function changed(
   archive: Blob,
   change: (content: Unzipped, manifest: Manifest) => void,
@@ -73,14 +73,14 @@ export async function changed(
   return new Blob([new Uint8Array(zipSync(content))]);
 }
 
-/** Lets this network make files again. */
+/** Lets this network create files again. */
 export async function forgetCreations(): Promise<void> {
   await db().delete(rateLimit).where(like(rateLimit.key, "file-create%"));
 }
 
 export const site = "https://desk.example";
 
-/** A new file as a list has it. */
+/** A new file as a list entry. */
 export async function listedNote(
   desk: Desk,
   title: string,

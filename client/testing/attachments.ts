@@ -27,7 +27,7 @@ export const add = (person: Person, file: AttachmentFile, more: Partial<Attachme
 export const read = (person: Person, file: AttachmentFile, id: string) =>
   openAttachment(file, id, {}, person.environment);
 
-/** The bytes the server has. */
+/** The bytes that the server has. */
 export async function rawOf(
   desk: Desk,
   file: AttachmentFile,
@@ -40,7 +40,7 @@ export async function rawOf(
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Every row of the database a device has for attachments. */
+/** All rows of a device's attachment database. */
 export function attachmentRows({ indexedDB }: Environment): Promise<Record<string, unknown>[]> {
   return new Promise((resolve, reject) => {
     const request = (indexedDB ?? new IDBFactory()).open("sealdesk-attachments");

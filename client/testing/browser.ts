@@ -1,4 +1,4 @@
-/** Browsers for the account's tests: each with a cookie jar and a storage of its own, against the real routes. */
+/** Browsers for account tests: each with its own cookies and storage, against the real routes. */
 import { IDBFactory } from "fake-indexeddb";
 import { baseUrl } from "@/lib/env";
 import { newNetwork } from "@/lib/testing/accounts";
@@ -6,7 +6,7 @@ import { NETWORK_HEADER } from "@/lib/testing/server";
 import type { Environment } from "../environment";
 
 export interface TestBrowser extends Environment {
-  /** Every request as it left: `method path body`. */
+  /** Every request as sent: `method path body`. */
   sent: string[];
   cookies: Map<string, string>;
 }

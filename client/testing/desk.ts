@@ -11,7 +11,7 @@ import { openFile } from "../sync";
 import type { Timing } from "../sync/timing";
 import type { OpenFile } from "../sync/types";
 
-/** Everything that waits in a person's time waits less here. */
+/** Shortens the client's intervals. */
 const QUICK: Partial<Timing> = {
   pollTogether: 25,
   pollAlone: 40,
@@ -30,17 +30,17 @@ const QUICK: Partial<Timing> = {
 
 type Hook = (path: string, init: RequestInit, send: () => Promise<Response>) => Promise<Response>;
 
-/** One person's way to the server. */
+/** One person's connection to the server. */
 export class Network {
   private isCut = false;
   private readonly address = newNetwork();
   private readonly underWay = new Set<AbortController>();
-  /** Stands between the person and the server: may delay, drop or change. */
+  /** Stands between the person and the server: may delay, drop or change requests. */
   hook: Hook = (_path, _init, send) => send();
-  /** Every request, as it left: `method path body`. */
+  /** Every request as sent: `method path body`. */
   readonly sent: string[] = [];
 
-  /** Nothing passes any more, what is under way included. */
+  /** Nothing passes any more, including running requests. */
   cut(): void {
     this.isCut = true;
     for (const request of this.underWay) request.abort();
@@ -122,7 +122,9 @@ export class Desk {
     return new Person(this.server.url, indexedDB);
   }
 
-  /** A new file. Made by the route itself under an address of its own, so that no test uses up another's allowance. */
+  /**
+   * A new file, created by the route itself from its own network address, so that no test uses up another's rate limit.
+   */
   note(note: NewNote = {}): Promise<CreatedNote> {
     const address = `198.51.100.${Math.floor(Math.random() * 250)}`;
     const headers = { "Sec-Fetch-Site": "same-origin", "X-Svc-IP": address, "X-Svc-Client": "6" };
@@ -136,7 +138,7 @@ export class Desk {
     return createNote(note, { ...this.person().environment, fetch });
   }
 
-  /** Opens a file that is closed with the desk at the latest. */
+  /** Opens a file, which is closed with the desk at the latest. */
   async open(person: Person, link: string, timing?: Partial<Timing>): Promise<OpenFile> {
     const file = await person.open(link, timing);
     this.files.push(file);
@@ -164,7 +166,7 @@ export function type(file: OpenFile, words: string): void {
 
 export const textOf = (file: OpenFile): string => file.doc.getText("text").toString();
 
-/** Waits until something is so; what never becomes so fails the test that waits. */
+/** Waits until a condition holds; otherwise the waiting test fails. */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   const end = performance.now() + 15_000;
   while (!isSo()) {

@@ -1,4 +1,4 @@
-/** A file with versions in a test, and a server that says something else about them. */
+/** A file with versions in a test, and a server that lies about them. */
 import { writeMarkdown } from "../../lib/kinds/note/from-markdown";
 import type { FileRef } from "../files";
 import { History, type Version } from "../history";
@@ -14,11 +14,11 @@ export interface Scene {
   history: History;
   /** Newest first: two named checkpoints, and the first version. */
   versions: Version[];
-  /** The server's own answers, before any lie. */
+  /** The server's true answers. */
   states: Map<string, Json>;
 }
 
-/** An encrypted (or standard) file with two named versions of the same length, which a person has looked at. */
+/** An encrypted (or standard) file with two named versions of the same length, which a person has read. */
 export async function historyScene(desk: Desk, privacy: "e2ee" | "standard"): Promise<Scene> {
   const note = await desk.note({ privacy, title: "Payroll" });
   const person = desk.person();
@@ -41,7 +41,7 @@ export async function historyScene(desk: Desk, privacy: "e2ee" | "standard"): Pr
   return { file, person, history, versions, states };
 }
 
-/** Somebody who has the link and was never told anything of the file's versions. */
+/** A person who has the link and has never seen the file's versions. */
 export function newDevice(desk: Desk, file: FileRef): { history: History; person: Person } {
   const person = desk.person();
   return { history: new History(file, person.environment), person };

@@ -10,7 +10,7 @@ import { newBrowser } from "./browser";
 
 export const photoText = (at: number): string => `photo ${at}`;
 
-/** @returns its owner; the photos are texts, six of each product */
+/** @returns its owner; the photos are texts, six for each product */
 export async function newPhotoShop(environment: Environment, count: number): Promise<ShopOwner> {
   const ask = { name: "off", email: "off", phone: "off", address: "off", note: "off" } as const;
   const draft = { name: "Hollis", currency: "EUR", sections: [], items: [], ask };
@@ -29,7 +29,7 @@ export async function newPhotoShop(environment: Environment, count: number): Pro
   return owner;
 }
 
-/** What a customer sees who was never there before: every photo. @throws where one does not open */
+/** What a new customer sees: every photo. @throws when one cannot be decrypted */
 export async function seenByCustomer({ owner, stored, environment }: ShopSession, password = "") {
   const { shopId, capability, docKey } = owner;
   const address = { shopId, capability, docKey, pin: await pinOf(shopId, stored.keys) };
@@ -46,7 +46,7 @@ export async function seenByCustomer({ owner, stored, environment }: ShopSession
   return { isLocked, photos };
 }
 
-/** What a browser's page keeps as text, also when it is loaded again. */
+/** Text storage that survives a page's reload. */
 export function textStorage() {
   const kept = new Map<string, string>();
   return {

@@ -1,4 +1,4 @@
-/** Search in tests: rows in a memory of their own, and what lies there as whoever has the disk reads it. */
+/** Search in tests: rows in their own memory, and reading what is stored there. */
 import { IDBKeyRange } from "fake-indexeddb";
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
@@ -7,7 +7,7 @@ import { type Answer, SearchEngine } from "../search/engine";
 import { type FillProgress, fillIndex } from "../search/fill";
 import type { Person } from "../search/rows";
 
-// The ranges of a browser, for the databases of these tests.
+// The key ranges of these tests' IndexedDB.
 Object.assign(globalThis, { IDBKeyRange });
 
 export async function openSearch(
@@ -23,7 +23,7 @@ export async function openSearch(
 export interface Filled {
   end: string;
   told: FillProgress[];
-  /** Milliseconds it was asked to wait, one after the other. */
+  /** The requested waiting times in milliseconds. */
   pauses: number[];
 }
 
@@ -61,7 +61,7 @@ export async function idsFor(engine: SearchEngine, typed: string): Promise<strin
   return found.map(({ id }) => id);
 }
 
-/** Everything that is kept, as text, whatever it is. */
+/** Everything stored, as text. */
 export async function onDisk(environment: Environment): Promise<string> {
   const rows = await transact<unknown[]>(environment, "readonly", (store) => store.getAll());
   return (rows ?? [])

@@ -1,4 +1,4 @@
-/** Shops for tests and journeys: made through the protocol and the real routes, as an owner's page makes them. */
+/** Shops for tests and journeys: created through the protocol and the real routes, as an owner's page does. */
 import { plainCatalog } from "@/lib/kinds/shop/testing/shops";
 import { createLink } from "../../lib/contract/shop-links";
 import * as api from "../../lib/contract/shop-owner";
@@ -80,7 +80,7 @@ export const asOwner = ({
   environment,
 });
 
-/** Its catalog as it is stored. @param key another than the link's, where it has a password */
+/** Its stored catalog. @param key another than the link's, when it has a password */
 export async function sealed(
   { shopId, docKey, keys, seq, catalog }: MadeShop | Omit<MadeShop, "environment">,
   key = docKey,
@@ -96,7 +96,7 @@ export async function publish(shop: MadeShop, more: Partial<Catalog>): Promise<v
   await callOperation(api.publishCatalog, { ...asOwner(shop), body });
 }
 
-/** A new link to it, long. */
+/** A new long link to it. */
 export async function linkTo(shop: MadeShop): Promise<ShopAddress & { accessId: string }> {
   const made = await callOperation(createLink, { ...asOwner(shop), body: { expiresAt: null } });
   const { shopId, docKey, pin } = shop;

@@ -20,7 +20,7 @@ test("a customer's link is a code and a capability of 43 characters, and nothing
     expect(linkOf(address), address).toBeNull();
 });
 
-test("a file's kind is what the browser says, or else what its name ends with", () => {
+test("a file's type is what the browser says, otherwise the type of its extension", () => {
   expect(typeOf({ name: "a.bin", type: "image/png" })).toBe("image/png");
   expect(typeOf({ name: "IMG.HEIC", type: "" })).toBe("image/heic");
   expect(typeOf({ name: "a.zip", type: "application/x-zip-compressed" })).toBe(
@@ -30,7 +30,7 @@ test("a file's kind is what the browser says, or else what its name ends with", 
     expect(typeOf({ name, type: "application/octet-stream" }), name).toBeNull();
 });
 
-test("a file goes where its name says what it is, in letters that an address takes", () => {
+test("an upload's path keeps the extension and only characters that a URL allows", () => {
   expect(pathnameOf("Rechnung Größe.PDF", "application/pdf")).toBe("tickets/Rechnung-Gro-e.pdf");
   expect(pathnameOf("صورة.png", "image/png")).toBe("tickets/file.png");
   expect(pathnameOf("screenshot", "image/png")).toBe("tickets/screenshot.png");

@@ -3,7 +3,7 @@
 /** The code and the capability of a customer's link. */
 export type ThreadLink = { code: string; k: string };
 
-/** Null for an address that is no such link. */
+/** Null when the address is not such a link. */
 export function threadLinkOf(address: Pick<URL, "pathname" | "search">): ThreadLink | null {
   const [, code = ""] = /^\/t\/([^/]+)\/?$/.exec(address.pathname) ?? [];
   const k = new URLSearchParams(address.search).get("k") ?? "";

@@ -30,7 +30,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? [error.status, error.reason] : error),
   );
 
-/** Somebody at a desk of their own, and a program with the project's key. */
+/** A person with a desk of their own, and a program with the project's key. */
 async function newDesk() {
   const environment = newBrowser(server.url);
   const email = `${randomUUID()}@sealdesk.test`;
@@ -51,7 +51,7 @@ async function newDesk() {
 
 const aTicket = () => ({ email: `${randomUUID()}@customers.test`, message: "It is broken." });
 
-test("what a product files is read, answered and settled at the desk", async () => {
+test("a filed ticket is read, answered and resolved at the desk", async () => {
   const { environment, project, product, made } = await newDesk();
   const body = { ...aTicket(), subject: "A leg", source: { page: "/orders" } };
   const filing = { body, idempotencyKey: randomUUID() };
@@ -124,7 +124,7 @@ test("what a product files is read, answered and settled at the desk", async () 
   expect(keys[0]).toMatchObject({ id: made.id, enabled: true });
 });
 
-test("a customer reads and answers by the link alone, with files, and not by another", async () => {
+test("a customer reads and answers by their link alone, with files, and not by another", async () => {
   const { environment, product } = await newDesk();
   const shot = new File(["bytes"], "a shot.png", { type: "image/png" });
   const attachment = await uploadBy(

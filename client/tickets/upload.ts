@@ -1,7 +1,7 @@
 /**
- * Puts a file where `@vercel/blob`'s own client would, in its protocol (T-100…T-107): a token is asked for, then the
- * bytes go straight to the store. Written out here because that client reads the store's address when it is built, and
- * a page of ours learns only from the token whether the store is this server's.
+ * Uploads a file with the protocol of `@vercel/blob`'s own client (T-100…T-107): it requests a token, then sends the
+ * bytes directly to the store. It is written here because that client reads the store's address at build time, and our
+ * page learns only from the token whether the store is this server's.
  */
 
 import type { AttachmentInput, UploadAnswer, UploadEvent } from "../../lib/contract/ticket-shapes";
@@ -18,10 +18,10 @@ const TYPES = Object.values(TICKET_ATTACHMENT_TYPES);
 export const MAX_ATTACHMENTS = 10;
 
 const VERCEL_STORE = "https://vercel.com/api/blob";
-/** The version of the store's interface that version 2.8 of its client speaks. */
+/** The version of the store's API that version 2.8 of its client uses. */
 const STORE_VERSION = "12";
 
-/** Asks for the token: a product by its key, a customer by the ticket's link, an agent by their session. */
+/** Requests the token: for a product with its key, a customer with the ticket's link, an agent with their session. */
 export type AskToken = (input: {
   body: UploadEvent;
   environment: Environment;
@@ -29,8 +29,8 @@ export type AskToken = (input: {
 }) => Promise<UploadAnswer>;
 
 /**
- * 413 `file_too_large`, 415 `unsupported_content_type`, 400 `upload_failed`, 429 `rate_limited`,
- * 500 `upload_not_configured`; a NetworkError when the store was not reached. Rejects with the signal's reason.
+ * 413 `file_too_large`, 415 `unsupported_content_type`, 400 `upload_failed`, 429 `rate_limited`, 500
+ * `upload_not_configured`; a NetworkError when the store could not be reached. Rejects with the signal's reason.
  */
 export async function uploadBy(
   ask: AskToken,
@@ -64,13 +64,13 @@ export async function uploadBy(
   return { url, filename: file.name.slice(0, 300), contentType, sizeBytes: file.size };
 }
 
-/** By the file's ending where the browser does not know it; null for what is not taken. */
+/** By the file's extension when the browser does not know its type; null for a type that is not accepted. */
 export function typeOf(file: Pick<File, "name" | "type">): string | null {
   if (file.type === ZIP_ON_WINDOWS || TYPES.includes(file.type)) return file.type;
   return TICKET_ATTACHMENT_TYPES[endingOf(file.name)] ?? null;
 }
 
-/** As a part of an address: letters and figures stay, the rest becomes a hyphen, and the ending is one that is taken. */
+/** As a URL path: letters and digits stay, the rest becomes a hyphen, and the extension is an accepted one. */
 export function pathnameOf(name: string, type: string): string {
   const known = endingOf(name);
   const stem = (known === "" ? name : name.slice(0, -known.length - 1))
@@ -84,7 +84,7 @@ export function pathnameOf(name: string, type: string): string {
   return `tickets/${stem || "file"}.${known || made}`;
 }
 
-/** One of those that are taken, in lower case, or nothing. */
+/** An accepted extension in lower case, or an empty text. */
 function endingOf(name: string): string {
   const [, ending = ""] = /\.([A-Za-z]+)$/.exec(name) ?? [];
   return Object.hasOwn(TICKET_ATTACHMENT_TYPES, ending.toLowerCase()) ? ending.toLowerCase() : "";

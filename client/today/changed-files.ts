@@ -6,13 +6,10 @@ import type { LocalFile } from "../local-files";
 import { isUnchanged, openCopy } from "../search/read-file";
 import { openStore } from "../sync/store";
 
-/** Each is one small question to the server. */
+/** Each is one small request to the server. */
 const MAX_ASKED = 8;
 
-/**
- * Of the files that were opened here last, those that somebody, or another device, has written in since.
- * @param files the newest first
- */
+/** The most recently opened files in which somebody, or another device, has written since. @param files newest first */
 export async function changedFiles(
   files: readonly LocalFile[],
   environment: Environment = defaultEnvironment(),
@@ -21,14 +18,14 @@ export async function changedFiles(
   const { signal } = new AbortController();
   const hasChanged = async (file: LocalFile) => {
     const copy = await store.copy(keysOf(file).id);
-    // What was only written here is not there yet, and a file without a copy was not read here.
+    // Unsent changes of this device are not on the server yet, and a file without a copy was not read here.
     if (copy === null) return false;
     if (await isUnchanged(file, copy.version, environment, signal)) return false;
     return hasNews(file, environment, signal);
   };
   try {
     const asked = files.filter(({ away }) => !away).slice(0, MAX_ASKED);
-    // One that is gone or out of reach has no news.
+    // A deleted or unreachable file has no news.
     const changed = await Promise.all(asked.map((file) => hasChanged(file).catch(() => false)));
     return asked.filter((_, at) => changed[at]);
   } finally {
@@ -36,7 +33,7 @@ export async function changedFiles(
   }
 }
 
-/** Whether more is in a file than in the copy here: what was written here last may have its version only since then. */
+/** Whether the file has more than the copy here: this device's last edit may have got its version only since then. */
 async function hasNews(file: LocalFile, environment: Environment, signal: AbortSignal) {
   const copy = await openCopy(file, environment);
   if (copy === null) return true;

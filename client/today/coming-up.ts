@@ -1,4 +1,4 @@
-/** What the calendar says of today and the next days, and guests' newest answers. */
+/** The calendar's events of today and the next days, and guests' newest answers. */
 import { hereZone, isZone } from "../../lib/kinds/calendar/local-time";
 import { type Occurrence, occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
 import type { BookingPage, Guest, StoredEvent } from "../../lib/kinds/calendar/shapes";
@@ -9,19 +9,19 @@ import { isNews } from "./waiting";
 
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 2;
-/** A booking is shown earlier, so that nobody is surprised by it. */
+/** Bookings are shown earlier than events, so that nobody is surprised. */
 const BOOKED_DAYS = 7;
 
 export interface ComingUp {
-  /** The zone of the times. */
+  /** The time zone. */
   tz: string;
-  /** Of today and tomorrow, and bookings of a week; the earliest first. */
+  /** Events of today and tomorrow, and bookings of a week; earliest first. */
   times: Occurrence[];
-  /** The newest first. */
+  /** Newest first. */
   answers: { event: StoredEvent; guest: Guest }[];
 }
 
-/** The account's calendar as it is now, without calendars that are hidden. Null for a person who has none: none is made. */
+/** The account's current calendar, without hidden calendars. Null when the person has none: none is created. */
 export async function readAccountCalendar(
   environment: Environment = defaultEnvironment(),
 ): Promise<{ events: StoredEvent[]; pages: BookingPage[]; tz: string } | null> {
@@ -41,7 +41,7 @@ export async function readAccountCalendar(
   }
 }
 
-/** Null for a person who has no calendar. */
+/** Null when the person has no calendar. */
 export async function comingUp(): Promise<ComingUp | null> {
   const calendar = await readAccountCalendar();
   if (calendar === null) return null;

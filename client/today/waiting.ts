@@ -1,4 +1,4 @@
-/** What waits for a person or happened lately, product by product, made on this device from what the person may open. */
+/** What waits for a person or happened recently, by product, computed on this device from what the person can open. */
 import type * as api from "../../lib/contract/desk";
 import { readInbox } from "../../lib/contract/desk";
 import type { AnswerOf } from "../../lib/contract/operation";
@@ -14,9 +14,9 @@ import { asOwner, type Owner, openOwner } from "../payments/owner";
 import { readSenderEnvelope } from "../signing/envelopes";
 import { type InboxRow, inboxRows } from "../signing/inbox";
 
-/** Rows of one product that are shown; its own page has all. */
+/** The most rows shown for a product; its own page has all. */
 const MAX_ROWS = 4;
-/** Requests, profiles and shops that are asked about: each is a call or more. */
+/** The most requests, profiles and shops that are read: each costs a call or more. */
 const MAX_ASKED = 12;
 const NEWS_MS = 3 * 86_400_000;
 
@@ -24,7 +24,7 @@ export const isNews = (at: string): boolean => Date.now() - Date.parse(at) < NEW
 
 export type Tickets = AnswerOf<typeof api.readInbox>;
 
-/** Open tickets, the newest first. */
+/** Open tickets, newest first. */
 export async function waitingTickets(): Promise<NonNullable<Tickets>> {
   const query = { limit: String(MAX_ROWS) };
   const answer = await callOperation(readInbox, { query });
@@ -36,7 +36,7 @@ export interface WaitingRequest {
   envelope: SenderEnvelope;
 }
 
-/** Requests that wait for signatures, then those that ended lately. Empty where the vault is locked. */
+/** Requests that wait for signatures, then those that ended recently. Empty when the vault is locked. */
 export async function waitingRequests(): Promise<WaitingRequest[]> {
   const inbox = await inboxRows();
   const asked = (inbox?.rows ?? []).slice(0, MAX_ASKED).map(async (row) => {
@@ -56,7 +56,7 @@ export interface PaymentNews {
   owner: Owner;
   profile: LocalFile;
   link: string;
-  /** Empty for a link that does not open. */
+  /** Empty when the link's description cannot be decrypted. */
   title: string;
   type: PayEventView["type"] | "announced";
   /** In minor units. */
@@ -65,7 +65,7 @@ export interface PaymentNews {
   at: string;
 }
 
-/** Transfers that payers announced; then payments of the last days that arrived or need a look, one of each link. The newest first. */
+/** Announced transfers; then recent payments that arrived or need attention, one of each link. Newest first. */
 export async function paymentNews(profiles: readonly LocalFile[]): Promise<PaymentNews[]> {
   const found = await Promise.all(profiles.slice(0, MAX_ASKED).map(newsOfProfile));
   const rank = ({ type, at }: PaymentNews) => (type === "announced" ? "1" : "0") + at;
@@ -102,7 +102,7 @@ async function newsOfProfile(profile: LocalFile): Promise<PaymentNews[]> {
   return [...announced, ...(await Promise.all(arrived))];
 }
 
-/** Null for what was deleted, or is no longer open to this person. */
+/** Null for what was deleted, or what this person can no longer open. */
 async function unlessGone<Value>(asked: Promise<Value>): Promise<Value | null> {
   return asked.catch((error: unknown) => {
     if (error instanceof ApiError && [403, 404, 410].includes(error.status)) return null;
