@@ -9,12 +9,12 @@ export const chainSettings: readonly Setting[] = [
   {
     name: "PAY_RPC",
     default: "none: no stablecoin is taken but on chains set below",
-    why: "`public` asks public servers about every chain but MobileCoin: they learn which addresses are looked at.",
+    why: "`public` uses public servers for every chain except MobileCoin; they learn which addresses are checked.",
   },
   ...[...EVM_CHAINS, "SOLANA"].map((chain) => ({
     name: `PAY_RPC_${chain}`,
     default: "as PAY_RPC says",
-    why: "JSON-RPC servers of this chain, with commas between; the next is asked where one fails.",
+    why: "JSON-RPC servers of this chain, separated by commas; when one fails, the next is used.",
   })),
   {
     name: "PAY_TRON_URL",
@@ -36,6 +36,6 @@ export const chainSettings: readonly Setting[] = [
   {
     name: "FX_URL",
     default: "https://api.frankfurter.dev/v1/latest, then https://open.er-api.com/v6/latest/USD",
-    why: "Where rates of exchange come from: a server that answers like Frankfurter.",
+    why: "The source of exchange rates: a server that answers like Frankfurter.",
   },
 ];

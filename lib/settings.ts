@@ -32,12 +32,12 @@ export const settings: readonly Setting[] = [
   {
     name: "APP_SECRET",
     default: "generated once into DATA_DIR",
-    why: "Signs cookies of sessions and links of customers, and seals mails and what webhooks need: another one ends them all. At least 32 characters.",
+    why: "Signs session cookies and customers' links, and seals mails and webhooks' secrets. Changing it ends them all. At least 32 characters.",
   },
   {
     name: "ADMIN_EMAILS",
     default: "the oldest account; nobody where BASE_URL or HOST lets others in",
-    why: "Addresses, with commas between, whose accounts are administrators once they are confirmed.",
+    why: "Addresses, separated by commas. Their accounts are administrators once the address is confirmed.",
     missing:
       "A server that others can reach has no administrator, as whoever signs up first may be a stranger.",
   },
@@ -57,7 +57,7 @@ export const settings: readonly Setting[] = [
   {
     name: "DATABASE_SILENCE_MS",
     default: "1400",
-    why: "How long the database may answer nothing at all before requests get a 503 (ms). Raise it where its disk or machine pauses for longer.",
+    why: "How long the database may be silent before requests get a 503 (ms). Raise it if its disk or machine pauses for longer.",
   },
   {
     name: "NEON_WS_PROXY",
@@ -85,12 +85,12 @@ export const settings: readonly Setting[] = [
   {
     name: "RESEND_API_KEY",
     default: "none",
-    why: "Sends mail through Resend's HTTPS interface where there is no SMTP_URL.",
+    why: "Sends mail through Resend's HTTPS API when there is no SMTP_URL.",
   },
   {
     name: "MAIL_FROM",
     default: "Sealdesk <no-reply@the host of BASE_URL>",
-    why: "Whom mails come from, as an address or `Name <address>`; your mail server must let it send.",
+    why: "The sender of mails, as an address or `Name <address>`; your mail server must accept it.",
   },
   {
     name: "MAIL_DRIVER",
@@ -100,12 +100,12 @@ export const settings: readonly Setting[] = [
   {
     name: "VAPID_PRIVATE_KEY",
     default: "generated once into DATA_DIR",
-    why: "Signs push messages of new orders; another one ends every device's (43 characters: npx web-push generate-vapid-keys).",
+    why: "Signs push messages about new orders. Changing it ends all devices' subscriptions (43 characters: npx web-push generate-vapid-keys).",
   },
   {
     name: "VAPID_SUBJECT",
     default: "mailto:postmaster@the host of BASE_URL",
-    why: "Whom a push service may ask about those messages: a `mailto:` or https address.",
+    why: "The contact for push services: a `mailto:` or https address.",
   },
   {
     name: "PRO_MODE",
@@ -120,7 +120,7 @@ export const settings: readonly Setting[] = [
   {
     name: "STRIPE_WEBHOOK_SECRET",
     default: "none",
-    why: "Signs what Stripe reports to /api/billing/stripe and /api/pay/webhooks/stripe (whsec_…): each has its own, with a comma between.",
+    why: "Verifies Stripe's events to /api/billing/stripe and /api/pay/webhooks/stripe (whsec_…): one for each, separated by a comma.",
   },
   {
     name: "STRIPE_PRICE_MONTH",
@@ -135,7 +135,7 @@ export const settings: readonly Setting[] = [
   {
     name: "STRIPE_API_BASE",
     default: "https://api.stripe.com",
-    why: "Where Stripe answers; another address is for tests.",
+    why: "Stripe's API; another address is only for tests.",
   },
   {
     name: "STRIPE_CLIENT_ID",
@@ -168,7 +168,7 @@ export const settings: readonly Setting[] = [
   {
     name: "SIGN_URL",
     default: "none",
-    why: "Another address of this server that links for signing were once made with: its old links lead to BASE_URL.",
+    why: "An earlier address of this server: signing links with it redirect to BASE_URL.",
   },
   {
     name: "SIGN_PRIVATE_KEY",
@@ -184,45 +184,45 @@ export const settings: readonly Setting[] = [
   {
     name: "BLOB_READ_WRITE_TOKEN",
     default: "none: attachments are files in DATA_DIR/blobs",
-    why: "Opens a store of Vercel Blob, where a host has no disk of its own.",
+    why: "Opens a Vercel Blob store, for hosts without a disk.",
   },
   {
     name: "BLOB_ACCESS",
     default: "private",
-    why: "`private` or `public`, as that store was made; no client is ever told an address in it.",
+    why: "`private` or `public`, as that store was made. Clients never get an address in it.",
   },
   {
     name: "BLOB_STORE",
     default: "vercel where a token is set, else embedded; none where neither can be",
-    why: "Who takes attachments of tickets: `vercel`, `embedded` (npm start keeps them in DATA_DIR/uploads), or `none`.",
+    why: "Where tickets' attachments are stored: `vercel`, `embedded` (npm start keeps them in DATA_DIR/uploads), or `none`.",
   },
   {
     name: "BLOB_PUBLIC_TOKEN",
     default: "BLOB_READ_WRITE_TOKEN",
-    why: "Opens the public store of Vercel Blob for attachments of tickets, where the other one is private.",
+    why: "Opens a public Vercel Blob store for tickets' attachments, when the other store is private.",
   },
   {
     name: "BODIES_IN_FLIGHT_MB",
     default: "32",
-    why: "Megabytes that each process holds of requests' bodies at once, half of it from one network; what is more is asked to come again (16 at least).",
+    why: "Megabytes of request bodies that each process holds at once, half of them from one network. Further requests get a 503 (at least 16).",
   },
   {
     name: "UPLOADS_LEAVE_FREE_MB",
     default: "1024",
-    why: "Megabytes of the disk that the embedded store leaves free: with less, nothing can be attached until there is room.",
+    why: "Megabytes of disk space that the embedded store leaves free. With less, uploads are refused.",
   },
   {
     name: "BLOB_DOMAIN",
     default: "blob.vercel-storage.com",
-    why: "Attachments of tickets are taken from https://*.public.BLOB_DOMAIN, as that store names its addresses.",
+    why: "Tickets may name attachments at https://*.public.BLOB_DOMAIN, which are the store's URLs.",
   },
   ...outsideSettings,
   { name: "LOG_LEVEL", default: "info", why: "How much is logged." },
   {
     name: "OFFLINE_APP",
     default: "1",
-    why: "`0` makes every browser drop the app it kept for when there is no connection; notes on devices stay.",
+    why: "`0` makes every browser remove the offline app; notes on devices stay.",
   },
   { name: "CALENDAR", default: "1", why: "`0` turns the calendar off: its routes answer 404." },
-  { name: "DEV_PAGES", default: "0", why: "`1` serves /dev/ui and the other workshop pages." },
+  { name: "DEV_PAGES", default: "0", why: "`1` serves /dev/ui and the other development pages." },
 ];
