@@ -8,6 +8,7 @@ import { idempotency } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { HOUR_MS } from "@/lib/time";
 import { errors, HttpError } from "./errors";
+import type { Call, Step } from "./route";
 
 const SHAPE = /^[A-Za-z0-9\-_.:]{8,100}$/;
 
@@ -19,12 +20,21 @@ export function idempotencyKeyOf(headers: Headers): string | null {
   return key;
 }
 
-export interface OnceOptions {
+/** An `Idempotency-Key` and the unparsed body that it was sent with. */
+export interface KeyedBody {
+  key: string;
+  body: string;
+}
+
+/** Adds the request's key and body; null without a key. @throws 400 for a malformed key (D-20) */
+export const keyedBody: Step<Call, { keyedBody: KeyedBody | null }> = ({ request, text }) => {
+  const key = idempotencyKeyOf(request.headers);
+  return { keyedBody: key === null ? null : { key, body: text } };
+};
+
+export interface OnceOptions extends KeyedBody {
   /** The key's owner and purpose. The same key in another scope is another key. */
   scope: string;
-  key: string;
-  /** The unparsed body. */
-  body: string;
   /** How long the result is stored; null: until its owner is deleted. */
   hours: number | null;
   /** The error for the same key with another body; by default a 409. */

@@ -6,8 +6,7 @@ import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/pay-paying";
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 import { digestOf } from "@/lib/digest";
-import { idempotencyKeyOf } from "@/lib/http/idempotency";
-import type { Call, Step } from "@/lib/http/route";
+import type { KeyedBody } from "@/lib/http/idempotency";
 import { announcedTransfer } from "./bank";
 import { payErrors } from "./errors";
 import { lockLink, type PaymentUpdate, recordChanges } from "./record";
@@ -19,18 +18,6 @@ import { readWaysOf } from "./ways";
 
 type Mark = Body<typeof api.markPayment>;
 
-/** An `Idempotency-Key` and the body it was sent with. */
-export interface MarkKey {
-  key: string;
-  body: string;
-}
-
-/** @throws 400 for a malformed key */
-export const markKey: Step<Call, { key: MarkKey | null }> = ({ request, text }) => {
-  const key = idempotencyKeyOf(request.headers);
-  return { key: key === null ? null : { key, body: text } };
-};
-
 /**
  * Records what the owner saw. With the same key it happens once and gets the same answer for as long as the link
  * exists.
@@ -39,13 +26,13 @@ export const markKey: Step<Call, { key: MarkKey | null }> = ({ request, text }) 
 export function markPayment(
   { id }: Pick<LinkRow, "id">,
   mark: Mark,
-  given: MarkKey | null,
+  keyedBody: KeyedBody | null,
   now = new Date(),
 ): Promise<PublicLinkView> {
   return db().transaction(async (tx) => {
     // A concurrent request with the same key waits here and then finds the stored answer.
     const current = await lockLink(tx, id);
-    const kept = given && (await keptAnswer(tx, id, given));
+    const kept = keyedBody && (await keptAnswer(tx, id, keyedBody));
     if (kept) return kept;
     const changes = mark.status === "paid" ? [received(current, mark)] : givenBack(current, mark);
     const { link, payments } = await recordChanges(tx, current, changes, now);
@@ -53,11 +40,11 @@ export function markPayment(
     const [change] = changes;
     const found = { link, payments, unassigned: [], ways };
     const view = publicLinkView(found, change?.attempt ?? null, now);
-    if (given)
+    if (keyedBody)
       await tx.insert(payMark).values({
         linkId: id,
-        key: given.key,
-        bodyHash: digestOf(given.body),
+        key: keyedBody.key,
+        bodyHash: digestOf(keyedBody.body),
         answer: JSON.stringify(view),
       });
     return view;
@@ -68,7 +55,7 @@ export function markPayment(
 async function keptAnswer(
   tx: Tx,
   linkId: string,
-  { key, body }: MarkKey,
+  { key, body }: KeyedBody,
 ): Promise<PublicLinkView | null> {
   const [row] = await tx
     .select()

@@ -9,14 +9,12 @@ import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { bearerOf } from "@/lib/gate/caller";
 import { parseJson } from "@/lib/http/body";
 import { HttpError } from "@/lib/http/errors";
-import { idempotencyKeyOf } from "@/lib/http/idempotency";
 import { networkOf } from "@/lib/http/network";
 import { checked } from "@/lib/http/parse";
 import { type Call, family, type Step } from "@/lib/http/route";
 import { type Admitted, admitProduct, type Rate, spend } from "./admission";
 import { isAttachmentUrl } from "./attachment-url";
 import { ticketErrors } from "./errors";
-import type { Mark } from "./idempotency";
 import type { KeyProject } from "./keys";
 import { ticketLimits } from "./limits";
 
@@ -111,12 +109,6 @@ export function storedAttachments<
     return parsed;
   };
 }
-
-/** The `Idempotency-Key` with its body; null without the header (D-20). */
-export const mark: Step<Call, { mark: Mark | null }> = ({ request, text }) => {
-  const key = idempotencyKeyOf(request.headers);
-  return { mark: key === null ? null : { key, body: text } };
-};
 
 /** The answer of whoami (T-050, T-051). */
 export function introspect({ project, person, rate }: ByEither): object {

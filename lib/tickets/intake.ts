@@ -5,11 +5,12 @@ import { isUniqueViolation } from "@/db/db-errors";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/tickets";
 import { HttpError } from "@/lib/http/errors";
+import type { KeyedBody } from "@/lib/http/idempotency";
 import { inIntakeSlot } from "@/lib/jobs/intake-slots";
 import { newCode } from "./codes";
 import { ticketErrors } from "./errors";
 import { EVENT_COLUMNS, scheduleDispatch } from "./events";
-import { type Mark, onceFor } from "./idempotency";
+import { onceFor } from "./idempotency";
 import { risingId } from "./ids";
 import type { KeyProject } from "./keys";
 import { statusUrlOf } from "./links";
@@ -22,21 +23,21 @@ interface Filed {
 
 /**
  * Files a message as a new ticket of a project. Its mails are written later.
- * @param mark a repeated key returns the first ticket (D-20)
+ * @param keyedBody a repeated key returns the first ticket (D-20)
  * @throws 404 `project_not_found`, 422 `flagged_as_spam`, 400 for a key used with another body
  */
 export async function fileTicket(
   project: KeyProject,
   intake: Body<typeof api.fileTicket>,
-  mark: Mark | null,
+  keyedBody: KeyedBody | null,
 ): Promise<AnswerOf<typeof api.fileTicket>> {
   if (project.isDeleted) throw ticketErrors.projectNotFound();
-  const filed = await withFreshCode(() => inIntakeSlot(() => file(project, intake, mark))).catch(
-    async (fault) => {
-      if (fault instanceof HttpError && fault.reason === "flagged_as_spam") await flag(project.id);
-      throw fault;
-    },
-  );
+  const filed = await withFreshCode(() =>
+    inIntakeSlot(() => file(project, intake, keyedBody)),
+  ).catch(async (fault) => {
+    if (fault instanceof HttpError && fault.reason === "flagged_as_spam") await flag(project.id);
+    throw fault;
+  });
   scheduleDispatch();
   // The stored answer has no link. It is derived again from the ticket, with the link number that a new ticket has.
   const status_url = statusUrlOf({ ...filed, link: 0 });
@@ -46,14 +47,14 @@ export async function fileTicket(
 async function file(
   project: KeyProject,
   intake: Body<typeof api.fileTicket>,
-  mark: Mark | null,
+  keyedBody: KeyedBody | null,
 ): Promise<Filed> {
   const run = async (tx: Tx | null): Promise<Filed> => {
     const reasons = await spamReasons(tx ?? db(), project, intake);
     if (reasons.length > 0) throw ticketErrors.spam();
     return write(tx, project, intake);
   };
-  return mark ? onceFor(`ticket-intake:${project.id}`, mark, run) : run(null);
+  return keyedBody ? onceFor(`ticket-intake:${project.id}`, keyedBody, run) : run(null);
 }
 
 const TRIES = 5;

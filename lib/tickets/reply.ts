@@ -1,8 +1,9 @@
 /** An agent's reply: stored first, then mailed to the customer while the agent waits a short time (T-150). */
 import type { Tx } from "@/db/client";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
+import type { KeyedBody } from "@/lib/http/idempotency";
 import { sentWithin } from "@/lib/mail/deliver-now";
-import { type Mark, onceFor } from "./idempotency";
+import { onceFor } from "./idempotency";
 import { lockTicketForMember, mailedTicketOf } from "./lock";
 import { enqueueFor, replyMail } from "./mails";
 import { addMessage } from "./messages";
@@ -25,18 +26,18 @@ export interface AgentReply {
 
 /**
  * Answers a ticket. With `email_sent` false the reply is stored, and its mail is sent later or not at all.
- * @param mark a repeated key returns the first answer (D-20)
+ * @param keyedBody a repeated key returns the first answer (D-20)
  * @throws 404 for a ticket that is unknown or not theirs; 400 for a key used with another body
  */
 export async function replyAsAgent(
   agent: Agent,
   code: string,
   reply: AgentReply,
-  mark: Mark | null,
+  keyedBody: KeyedBody | null,
 ): Promise<{ ok: true; email_sent: boolean }> {
   // The typed code is part of the repeated request, so it is compared too.
   const scope = `ticket-reply:${agent.userId}:${code}`;
-  const { mailId } = await onceFor(scope, mark, async (tx) => ({
+  const { mailId } = await onceFor(scope, keyedBody, async (tx) => ({
     mailId: await keep(tx, agent, code, reply),
   }));
   return { ok: true, email_sent: await sentWithin(mailId, TIMEOUT_MS) };

@@ -3,9 +3,9 @@ import { db } from "@/db/client";
 import type * as api from "@/lib/contract/desk";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import { HttpError } from "@/lib/http/errors";
+import type { KeyedBody } from "@/lib/http/idempotency";
 import { canonicalCode } from "../codes";
 import { findTicket } from "../detail";
-import type { Mark } from "../idempotency";
 import { type LockedTicket, lockTicketForMember } from "../lock";
 import { addMessage } from "../messages";
 import { type Agent, replyAsAgent } from "../reply";
@@ -20,10 +20,10 @@ export async function replyAtDesk(
   agent: Agent,
   code: string,
   { seen, body, resolve, attachments = [] }: Body<typeof api.replyAtDesk>,
-  mark: Mark | null,
+  keyedBody: KeyedBody | null,
 ): Promise<AnswerOf<typeof api.replyAtDesk>> {
   const { id } = await findTicket(agent.userId, code);
-  const answer = await replyAsAgent(agent, code, { body, resolve, attachments }, mark);
+  const answer = await replyAsAgent(agent, code, { body, resolve, attachments }, keyedBody);
   return { ...answer, newer: seen ? await newerThan(id, seen, agent.userId) : [] };
 }
 

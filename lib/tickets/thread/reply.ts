@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/thread";
+import type { KeyedBody } from "@/lib/http/idempotency";
 import { customerReplyMail, enqueueFor, type MailedMessage } from "@/lib/tickets/mails";
-import { type Mark, onceFor } from "../idempotency";
+import { onceFor } from "../idempotency";
 import { type LockedTicket, lockTicket, mailedTicketOf } from "../lock";
 import { addMessage } from "../messages";
 import type { Thread } from "./access";
@@ -34,15 +35,15 @@ export async function mailMembers(
 
 /**
  * Stores a reply and its mails in one transaction.
- * @param mark a repeated key writes nothing again (D-20)
+ * @param keyedBody a repeated key writes nothing again (D-20)
  * @throws 404 when the link was reset meanwhile; 400 for a key used with another body
  */
 export async function replyAsCustomer(
   thread: Thread,
   reply: Body<typeof api.replyToThread>,
-  mark: Mark | null,
+  keyedBody: KeyedBody | null,
 ): Promise<{ ok: true; status: "open" }> {
-  await onceFor(`ticket-thread:${thread.id}`, mark, async (tx) => {
+  await onceFor(`ticket-thread:${thread.id}`, keyedBody, async (tx) => {
     await keep(tx, thread, reply);
     return {};
   });

@@ -1,8 +1,9 @@
 import * as api from "@/lib/contract/thread";
 import { threadApi } from "@/lib/http/families";
+import { keyedBody } from "@/lib/http/idempotency";
 import { body } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
-import { mark, storedAttachments } from "@/lib/tickets/access";
+import { storedAttachments } from "@/lib/tickets/access";
 import { replies, repliesOfNetwork, thread } from "@/lib/tickets/thread/access";
 import { replyAsCustomer } from "@/lib/tickets/thread/reply";
 
@@ -13,6 +14,6 @@ export const POST = threadApi(
   replies,
   repliesOfNetwork,
   storedAttachments(body(api.replyToThread)),
-  mark,
-  async ({ thread, body, mark }) => created(await replyAsCustomer(thread, body, mark)),
+  keyedBody,
+  async ({ thread, body, keyedBody }) => created(await replyAsCustomer(thread, body, keyedBody)),
 );

@@ -1,6 +1,7 @@
 import * as api from "@/lib/contract/desk";
+import { keyedBody } from "@/lib/http/idempotency";
 import { body } from "@/lib/http/parse";
-import { mark, storedAttachments } from "@/lib/tickets/access";
+import { storedAttachments } from "@/lib/tickets/access";
 import { deskApi } from "@/lib/tickets/desk/access";
 import { replyAtDesk } from "@/lib/tickets/desk/work";
 
@@ -8,6 +9,6 @@ import { replyAtDesk } from "@/lib/tickets/desk/work";
 export const POST = deskApi(
   api.replyAtDesk,
   storedAttachments(body(api.replyAtDesk)),
-  mark,
-  ({ account, params, body, mark }) => replyAtDesk(account, params.code, body, mark),
+  keyedBody,
+  ({ account, params, body, keyedBody }) => replyAtDesk(account, params.code, body, keyedBody),
 );

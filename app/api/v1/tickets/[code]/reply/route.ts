@@ -1,13 +1,14 @@
 import * as api from "@/lib/contract/tickets";
+import { keyedBody } from "@/lib/http/idempotency";
 import { body } from "@/lib/http/parse";
-import { mark, ticketsApi } from "@/lib/tickets/access";
+import { ticketsApi } from "@/lib/tickets/access";
 import { replyAsAgent } from "@/lib/tickets/reply";
 
 /** Answers the customer. The reply is stored even when its mail cannot be sent. */
 export const POST = ticketsApi(
   api.replyToTicket,
   body(api.replyToTicket),
-  mark,
-  ({ person, params, body, mark }) =>
-    replyAsAgent(person, params.code, { ...body, attachments: [] }, mark),
+  keyedBody,
+  ({ person, params, body, keyedBody }) =>
+    replyAsAgent(person, params.code, { ...body, attachments: [] }, keyedBody),
 );
