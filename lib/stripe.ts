@@ -5,7 +5,7 @@ import { someText } from "./contract/fields";
 import { HttpError } from "./http/errors";
 
 /** How long one try may take (ms); a person waits for it. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 /** What Stripe's library calls a message that it did not sign. */
 const UNSIGNED = "StripeSignatureVerificationError";
 /** Seconds a signed message may be old: later it could be one that somebody recorded. */
@@ -46,7 +46,7 @@ async function open({ key, base, fetch }: StripeAccess): Promise<Stripe> {
   const protocol = url?.protocol === "http:" ? "http" : "https";
   return new Client(key, {
     maxNetworkRetries: 2,
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
     telemetry: false,
     ...(url
       ? { host: url.hostname, port: url.port || (protocol === "http" ? 80 : 443), protocol }

@@ -7,7 +7,7 @@ import type { Environment } from "../environment";
 import { transact } from "./database";
 
 /** Bytes stored for all files together. */
-const ROOM = 100_000_000;
+const MAX_BYTES = 100_000_000;
 
 interface Row {
   fileId: string;
@@ -42,7 +42,7 @@ export async function storeAttachment(
   fileId: string,
   id: string,
   bytes: Bytes,
-  room = ROOM,
+  room = MAX_BYTES,
 ): Promise<void> {
   const row: Row = { fileId, id, bytes, size: bytes.byteLength, usedAt: Date.now() };
   await change(environment, (store) => {

@@ -11,7 +11,7 @@ import { type Slot, tryLock } from "../sync/slots";
 import { type AttachmentStore, transact } from "./database";
 
 /** Bytes stored for all files together: as many as one file may have. */
-const ROOM = 104_857_600;
+const MAX_BYTES = 104_857_600;
 /** When a file was not opened for this long, its unsent attachments may be removed for others. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const STORES: readonly AttachmentStore[] = ["unsent", "bytes"];
@@ -39,7 +39,7 @@ export async function keepUnsent(
   { id, bytes }: SealedAttachment,
   about: unknown,
   environment: Environment,
-  { room = ROOM, now = Date.now() } = {},
+  { room = MAX_BYTES, now = Date.now() } = {},
 ): Promise<boolean> {
   const { indexedDB } = environment;
   if (indexedDB === null) return false;

@@ -3,7 +3,7 @@ import type { NoteText } from "./note-parts";
 import type { Rows } from "./rows";
 
 /** The most characters in memory. */
-const ROOM = 4_000_000;
+const MAX_CHARS = 4_000_000;
 
 interface Held {
   text: NoteText;
@@ -47,7 +47,7 @@ export class Texts {
     this.held.set(id, { text, length });
     this.size += length;
     for (const oldest of this.held.keys()) {
-      if (this.size <= ROOM) return;
+      if (this.size <= MAX_CHARS) return;
       this.forget(oldest);
     }
   }

@@ -13,7 +13,7 @@ import { accountLimits } from "./limits";
 import { confirmationMail } from "./mails";
 
 /** Seconds that a code is valid, and seconds until another may be requested. */
-const VALID = 600;
+const VALID_S = 600;
 const RESEND_AFTER = 60;
 const TRIES = 5;
 
@@ -31,7 +31,7 @@ export async function writeCode(
     hash: hashCode("email-code", userId, email, code),
     tries: 0,
     sentAt: now,
-    expiresAt: new Date(now.getTime() + VALID * 1000),
+    expiresAt: new Date(now.getTime() + VALID_S * 1000),
   };
   await tx
     .insert(emailCode)

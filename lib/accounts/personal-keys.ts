@@ -17,9 +17,9 @@ import type { SignedIn } from "./session";
 
 const MAX_KEYS = 20;
 /** Ended keys remain listed so that people recognise them, up to this number. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 /** The length shown: the prefix and four more characters, which tells keys apart and leaves 39 unknown. */
-const SHOWN = 8;
+const SHOWN_LENGTH = 8;
 
 type Row = typeof personalKey.$inferSelect;
 
@@ -36,7 +36,7 @@ export async function listPersonalKeys(userId: string): Promise<{ tokens: api.Pe
     .from(personalKey)
     .where(own(userId))
     .orderBy(sql`(${isLive}) desc`, desc(personalKey.createdAt), desc(personalKey.id))
-    .limit(LISTED);
+    .limit(MAX_LISTED);
   const newestFirst = rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   return { tokens: newestFirst.map(viewOf) };
 }
@@ -64,7 +64,7 @@ export async function makePersonalKey(
 function write(tx: Tx, userId: string, name: string, days: number | undefined) {
   const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY_MS);
   return drawKey(tx, "usk_", async ({ key, hash }) => {
-    const values = { userId, name, hash, start: key.slice(0, SHOWN), expiresAt };
+    const values = { userId, name, hash, start: key.slice(0, SHOWN_LENGTH), expiresAt };
     const [row] = await tx.insert(personalKey).values(values).onConflictDoNothing().returning();
     return row;
   });

@@ -23,7 +23,7 @@ export type CheckoutRow = typeof payCheckout.$inferSelect;
 /** Due checkouts per scheduled run (DB-092). */
 const BATCH = 50;
 /** The provider drops an order that nobody approved this long after its end (ms). */
-const GONE_AFTER = 3 * HOUR_MS;
+const GONE_AFTER_MS = 3 * HOUR_MS;
 /** The older a checkout is, the less often it is read. */
 const NEXT_LOOK = sql`now() + greatest(interval '5 minutes', (now() - ${payCheckout.createdAt}) / 2)`;
 
@@ -96,7 +96,7 @@ function keepState(
     // A payment declined at once was never pending, and the payer may try again.
     const isPayment = change && (known || change.status !== "failed");
     if (isPayment) await recordChanges(tx, current, [change], new Date());
-    const isGone = expiresAt.getTime() + GONE_AFTER < Date.now();
+    const isGone = expiresAt.getTime() + GONE_AFTER_MS < Date.now();
     const isDone = isPayment ? change.status !== "pending" : isGone || state?.status === "closed";
     await tx
       .update(payCheckout)

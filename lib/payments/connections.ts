@@ -21,7 +21,7 @@ import { askProvider, setUpProvider } from "./providers/registry";
 
 const COOKIE = "svc-pay-connect";
 /** How long an owner may stay at the provider (s). */
-const MAX_AGE = 900;
+const MAX_AGE_S = 900;
 
 /** What the cookie binds the return to. */
 interface Bound {
@@ -49,7 +49,7 @@ export async function beginConnect(
       payeeId,
       provider: id,
       account,
-      expiresAt: sql`now() + ${MAX_AGE} * interval '1 second'`,
+      expiresAt: sql`now() + ${MAX_AGE_S} * interval '1 second'`,
     });
   return { url, cookie: cookieWith({ payee: payeeId, provider: id, stateHash }) };
 }
@@ -68,7 +68,7 @@ const signatureOf = (text: string): string =>
 
 function cookieWith(bound: Bound): string {
   const text = Buffer.from(JSON.stringify(bound)).toString("base64url");
-  const attributes = `Max-Age=${MAX_AGE}; Path=/api/pay/connect; HttpOnly; Secure; SameSite=Lax`;
+  const attributes = `Max-Age=${MAX_AGE_S}; Path=/api/pay/connect; HttpOnly; Secure; SameSite=Lax`;
   return `${COOKIE}=${text}.${signatureOf(text)}; ${attributes}`;
 }
 

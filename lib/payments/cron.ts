@@ -20,11 +20,11 @@ export interface PaySummary {
 }
 
 /** Time limit of the whole run (ms): a scheduled function has a minute. */
-const BUDGET = 50_000;
+const BUDGET_MS = 50_000;
 
 /** @throws only when the database is unavailable */
 export async function runPayments(): Promise<PaySummary> {
-  const until = Date.now() + BUDGET;
+  const until = Date.now() + BUDGET_MS;
   const summary: PaySummary = { expired: 0, looked: 0, confirmed: 0, delivered: 0, failed: {} };
   const step = async (name: string, run: () => Promise<Partial<PaySummary>>): Promise<void> => {
     try {

@@ -7,18 +7,18 @@ import { log } from "@/lib/http/log";
 
 const CHANNEL = "sealdesk_payments";
 /** Profiles written to within this time share one message (ms). */
-const GATHER = 5;
+const GATHER_MS = 5;
 /** How often to poll while the channel is disconnected (ms). */
 const POLL_MS = 1_000;
 /** How long to keep listening after the last reader (ms). */
-const LINGER = 5_000;
+const LINGER_MS = 5_000;
 
 const waiting = new Map<string, Set<() => void>>();
 let listening: Listening | undefined;
 let lingering: NodeJS.Timeout | undefined;
 let isEnding = false;
 
-const tell = gatherNews(CHANNEL, GATHER, (fault) =>
+const tell = gatherNews(CHANNEL, GATHER_MS, (fault) =>
   log.debug({ err: fault }, "readers of payments not woken"),
 );
 
@@ -103,6 +103,6 @@ function leave(payeeId: string, look: () => void): void {
     const ending = listening;
     listening = undefined;
     ending?.stop().catch((fault: unknown) => log.debug({ err: fault }, "still listening"));
-  }, LINGER);
+  }, LINGER_MS);
   lingering.unref();
 }

@@ -83,7 +83,7 @@ export async function insertEvents(
 }
 
 /** Limit on a request's events. Beyond it, events that anybody can cause repeatedly are no longer recorded. */
-const ENOUGH = 2_000;
+const MAX_EVENTS = 2_000;
 const REPEATED = new Set<SignEventType>(["code_sent", "code_failed", "downloaded", "viewed"]);
 /** These change the request and must always be recorded, so beyond the limit the change itself is refused. */
 const BOUNDED = new Set<SignEventType>(["fields_replaced", "link_reset"]);
@@ -98,9 +98,9 @@ export async function append(
   happened: readonly NewEvent[],
 ): Promise<void> {
   const head = await readHead(tx, requestId);
-  if (head.seq >= ENOUGH && happened.some(({ type }) => BOUNDED.has(type)))
+  if (head.seq >= MAX_EVENTS && happened.some(({ type }) => BOUNDED.has(type)))
     throw errors.rate(DAY_S);
-  const told = happened.filter(({ type }) => head.seq < ENOUGH || !REPEATED.has(type));
+  const told = happened.filter(({ type }) => head.seq < MAX_EVENTS || !REPEATED.has(type));
   await insertEvents(tx, requestId, await chainEvents(head, told));
 }
 

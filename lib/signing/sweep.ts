@@ -27,11 +27,11 @@ export async function sweepExpired(): Promise<{ expired: number }> {
 }
 
 /** Rows per step, because each request has megabytes of PDF. */
-const A_STEP = 50;
+const ROWS_PER_STEP = 50;
 
 /** Removes requests past their retention, with PDFs, signatures and events. @returns how many requests */
 export const sweepRequests = (): Promise<number> =>
-  removeInSteps(signRequest, sql.raw(REQUESTS_OVER), A_STEP);
+  removeInSteps(signRequest, sql.raw(REQUESTS_OVER), ROWS_PER_STEP);
 
 /** A code is removed a day after it expires, so that a late signer is told `code_expired`. @returns how many rows */
 export const sweepProofs = async (): Promise<number> =>

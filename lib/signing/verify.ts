@@ -23,7 +23,7 @@ import { newToken } from "./tokens";
 type CodeRow = typeof signCode.$inferSelect;
 
 /** How long a request for a code waits for the mail server (ms). */
-const PATIENCE = 5_000;
+const MAIL_WAIT_MS = 5_000;
 
 const inSeconds = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1_000);
 
@@ -82,7 +82,7 @@ export async function sendCode(
   await take(signLimits.codesADay, subject);
   const { mailId, expiresAt } = await db().transaction((tx) => writeCode(tx, recipient, by));
   // The code stays valid and its mail is tried again, so the signer may still receive it or can request another.
-  if (!(await sentWithin(mailId, PATIENCE))) throw signErrors.emailFailed();
+  if (!(await sentWithin(mailId, MAIL_WAIT_MS))) throw signErrors.emailFailed();
   return {
     sent: true,
     email: masked(recipient.email),

@@ -11,9 +11,9 @@ import { ticketErrors } from "./errors";
 import { memberRole } from "./projects";
 
 /** The length shown of a key: the prefix and eight more characters (T-163). */
-const SHOWN = 12;
+const SHOWN_LENGTH = 12;
 /** Revoked keys remain listed so that people recognise them, up to this number. */
-const LISTED = 500;
+const MAX_LISTED = 500;
 
 /** The project of a key, live or deleted. */
 export interface KeyProject {
@@ -42,7 +42,7 @@ type KeyRow = typeof ticketKey.$inferSelect;
 /** Newest first. @param after the last key of the page before */
 export const keysOf = (
   projectId: string,
-  most = LISTED,
+  most = MAX_LISTED,
   after?: { t: string; i: string },
 ): Promise<KeyRow[]> =>
   db()
@@ -76,7 +76,7 @@ export async function makeProjectKey(
 ): Promise<{ id: string; name: string; start: string; key: string }> {
   await memberRole(userId, projectId);
   const { key, row } = await drawKey(db(), "upk_", async ({ key, hash }) => {
-    const values = { projectId, name, hash, start: key.slice(0, SHOWN) };
+    const values = { projectId, name, hash, start: key.slice(0, SHOWN_LENGTH) };
     const [row] = await db().insert(ticketKey).values(values).onConflictDoNothing().returning();
     return row;
   });

@@ -27,7 +27,7 @@ export interface MailedMessage {
   attachments: readonly string[];
 }
 
-const SHOWN = 2_000;
+const QUOTE_LENGTH = 2_000;
 const SUBJECT = 60;
 const REPLY_THERE = "Reply in Sealdesk; replies to this e-mail are not read.";
 const WHOEVER = "Anyone with this link can read and reply.";
@@ -64,7 +64,7 @@ export function newTicketMail(to: string, ticket: MailedTicket, message: MailedM
     title: "New ticket",
     opening: `New ticket in ${projectName}.`,
     facts: [["From", customer.name ? `${customer.name} <${customer.email}>` : customer.email]],
-    quote: cut(message.body, SHOWN),
+    quote: cut(message.body, QUOTE_LENGTH),
     paragraphs: [...attached(message), REPLY_THERE],
     button: openTicket(ticket),
     footer: forMembers(ticket),
@@ -85,7 +85,7 @@ export function receiptMail(ticket: MailedTicket, message: MailedMessage): Mail 
     title: "We got your message",
     opening: `${customer.name ? `Hello ${customer.name}, ` : "Hello, "}we got your message to ${projectName}.`,
     facts: [["Ticket", code]],
-    quote: cut(message.body, SHOWN),
+    quote: cut(message.body, QUOTE_LENGTH),
     paragraphs: [...attached(message), WHOEVER],
     button: viewAndReply(ticket),
     footer: forCustomer(ticket),
@@ -138,7 +138,7 @@ export function customerReplyMail(
   const letter = layOut({
     title: "The customer replied",
     opening: `${customer.name ?? customer.email} replied in ${projectName}.`,
-    quote: cut(message.body, SHOWN),
+    quote: cut(message.body, QUOTE_LENGTH),
     paragraphs: [
       ...attached(message),
       ...(isReopened ? ["The ticket was resolved, so this reply reopened it."] : []),

@@ -8,7 +8,7 @@ import { isSimulated, simulator } from "../simulator/simulator";
 import { ProviderRefusal } from "./provider";
 
 /** How long a request may take (ms). */
-const TIMEOUT = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface PayPalSettings {
   base: string;
@@ -89,7 +89,7 @@ export async function needOfPayPal<T>(request: PayPalRequest<T>): Promise<T> {
 
 async function send({ base }: PayPalSettings, path: string, init: RequestInit): Promise<Response> {
   const ask = isSimulated() ? simulator().paypal.answering : fetch;
-  const signal = AbortSignal.timeout(TIMEOUT);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await ask(`${base}${path}`, { ...init, signal }).catch((fault: unknown) => {
     log.warn({ err: fault }, "PayPal did not answer");
     throw away();

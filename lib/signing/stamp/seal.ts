@@ -23,10 +23,10 @@ export interface Sealer {
 }
 
 /** Room for everything in a seal except the certificates. */
-const ROOM = 2_048;
+const EXTRA_BYTES = 2_048;
 
 export function sealerOf(key: SealKey): Sealer {
-  const size = key.certificates.reduce((sum, { length }) => sum + length, ROOM);
+  const size = key.certificates.reduce((sum, { length }) => sum + length, EXTRA_BYTES);
   return { size, sign: async (parts) => signedData(parts, key) };
 }
 
