@@ -58,6 +58,7 @@ export function Fields() {
       </div>
       <Segments
         label="With this link, people can"
+        labelClassName="mb-1.5 text-sm font-semibold"
         options={[
           ["edit", "Edit"],
           ["view", "Only view"],
