@@ -5,7 +5,10 @@ export type PageEvent = "visible" | "hidden" | "online" | "offline" | "unloading
 
 export type PageLife = {
   isHidden(): boolean;
-  /** Calls the listener for every event; when it answers `unloading` with true, the browser asks the person first. Returns a function that stops it. */
+  /**
+   * Calls the listener for every event; when it answers `unloading` with true, the browser asks the person first.
+   * @returns a function that stops it
+   */
   listen(listener: (event: PageEvent) => unknown): () => void;
 };
 
