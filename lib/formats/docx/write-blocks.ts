@@ -1,6 +1,5 @@
 /** The blocks of a note as Word's paragraphs and tables. */
 import {
-  AlignmentType,
   CheckBox,
   type IParagraphOptions,
   LineRuleType,
@@ -23,6 +22,7 @@ import { fileWords } from "../file-words";
 import { isSpace } from "../note-blocks";
 import type { Media } from "../pdf/note-flow";
 import { xmlText } from "../xml-text";
+import { ALIGN, twips } from "./document-styles";
 import type { Comments } from "./note-comments";
 import { CALLOUT_COLORS, calloutStyle, codeStyleOf, STYLE, TWIPS } from "./styles-xml";
 import type { WrittenChanges } from "./write-changes";
@@ -205,26 +205,19 @@ function contents(): TableOfContents {
 const cellContent = (content: readonly FileContent[]): (Paragraph | Table)[] =>
   content.filter((one): one is Paragraph | Table => !(one instanceof TableOfContents));
 
-const ALIGNMENTS = {
-  start: AlignmentType.LEFT,
-  center: AlignmentType.CENTER,
-  end: AlignmentType.RIGHT,
-  justify: AlignmentType.BOTH,
-} as const;
-
 /** Word keeps space in twentieths of a point, and lines in 240ths. */
 function spacingOf({ attributes }: Block): IParagraphOptions {
   const { align, lineSpacing, spaceBefore, spaceAfter } = attributes;
   const isLines = typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000;
   const times = isLines ? (lineSpacing > 10 ? lineSpacing / 100 : lineSpacing) : null;
   const spacing = {
-    ...(isSpace(spaceBefore) ? { before: Math.round(spaceBefore * 20) } : {}),
-    ...(isSpace(spaceAfter) ? { after: Math.round(spaceAfter * 20) } : {}),
+    ...(isSpace(spaceBefore) ? { before: twips(spaceBefore) } : {}),
+    ...(isSpace(spaceAfter) ? { after: twips(spaceAfter) } : {}),
     ...(times === null ? {} : { line: Math.round(times * 240), lineRule: LineRuleType.AUTO }),
   };
   return {
-    ...(typeof align === "string" && Object.hasOwn(ALIGNMENTS, align)
-      ? { alignment: ALIGNMENTS[align as keyof typeof ALIGNMENTS] }
+    ...(typeof align === "string" && Object.hasOwn(ALIGN, align)
+      ? { alignment: ALIGN[align as keyof typeof ALIGN] }
       : {}),
     ...(Object.keys(spacing).length > 0 ? { spacing } : {}),
   };

@@ -10,8 +10,8 @@ import {
 } from "docx";
 import { safeHref } from "../../kinds/note/schema-links";
 import { isHex } from "../../kinds/note/schema-marks";
-import { bears, DELETE, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Marks, Run } from "../../kinds/note/text-blocks";
+import { applyMarks, isNothing, type MarkEffects } from "../note-runs";
 import { xmlText } from "../xml-text";
 import type { Comments } from "./note-comments";
 import { STYLE } from "./styles-xml";
@@ -19,9 +19,6 @@ import type { WrittenChanges } from "./write-changes";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type RunStyle = Mutable<IRunOptions>;
-
-/** What one would add and another take away again comes to nothing, however it is decided. */
-const isNothing = ({ marks }: Run): boolean => bears(marks, INSERT) && bears(marks, DELETE);
 
 export function childrenOf(
   runs: readonly Run[],
@@ -98,17 +95,11 @@ function byDirection(line: string): { text: string; isLeft: boolean }[] {
 function styleOf(marks: Marks): RunStyle {
   const style: RunStyle = {};
   if ("link" in marks) style.style = STYLE.link;
-  for (const [key, value] of Object.entries(marks)) {
-    const [name = ""] = key.split("--");
-    // A mark may bear a name that every object has.
-    if (Object.hasOwn(MARKS, name)) MARKS[name]?.(style, value ?? {});
-  }
+  applyMarks(marks, MARKS, style);
   return style;
 }
 
-type Apply = (style: RunStyle, value: Record<string, unknown>) => void;
-
-const MARKS: Record<string, Apply | undefined> = {
+const MARKS: MarkEffects<RunStyle> = {
   // A Document says of these whether they are on; a note has them only on.
   bold: (style, { on }) => {
     style.bold = on !== false;

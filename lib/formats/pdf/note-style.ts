@@ -5,6 +5,7 @@ import { isHex } from "../../kinds/note/schema-marks";
 import { bears, DELETE, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Marks, Run } from "../../kinds/note/text-blocks";
 import type { Family, Span, Style } from "../../pdf/layout/document";
+import { applyMarks, isNothing, type MarkEffects } from "../note-runs";
 
 export const SIZE = 10.5;
 export const INK = "#1a1c1e";
@@ -42,9 +43,6 @@ export function spansOf(runs: readonly Run[], style: Style): Span[] {
     .map(({ text, marks }) => ({ text, style: styleOf(marks, style) }));
 }
 
-/** What one would add and another take away again comes to nothing, however it is decided. */
-const isNothing = ({ marks }: Run): boolean => bears(marks, INSERT) && bears(marks, DELETE);
-
 /** The colours of the screen. */
 export const ADDED = "#1d6b38";
 export const REMOVED = "#a3262a";
@@ -71,19 +69,13 @@ export function asSuggested(borne: object, style: Style): Style {
 
 function styleOf(marks: Marks, base: Style): Style {
   const style: Style = { ...base };
-  for (const [key, value] of Object.entries(marks)) {
-    const [name = ""] = key.split("--");
-    // A mark may bear a name that every object has.
-    if (Object.hasOwn(MARKS, name)) MARKS[name]?.(style, value ?? {});
-  }
+  applyMarks(marks, MARKS, style);
   if ("superscript" in marks) raise(style, 0.36);
   else if ("subscript" in marks) raise(style, -0.16);
   return asSuggested(marks, style);
 }
 
-type Apply = (style: Style, value: Record<string, unknown>) => void;
-
-const MARKS: Record<string, Apply | undefined> = {
+const MARKS: MarkEffects<Style> = {
   bold: (style) => {
     style.bold = true;
   },
