@@ -2,7 +2,6 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
 import { someText } from "./contract/fields";
-import { HttpError } from "./http/errors";
 
 /** How long one try may take (ms); a person waits for it. */
 const TIMEOUT_MS = 10_000;
@@ -66,15 +65,15 @@ export function isStripeAway(fault: unknown): boolean {
  * The event in a message.
  * @param text the body, byte for byte as it was signed
  * @param secrets of each webhook that reports here, with commas between
- * @returns null for a message that Stripe did not just sign
- * @throws 400 for one that it signed and that is no event, as of a webhook of another format
+ * @returns what is wrong with any other message: Stripe did not just sign it, or it is no event, as of a webhook of another
+ * format
  */
 export function readStripeEvent(
   { webhooks }: Stripe,
   text: string,
   signature: string | null,
   secrets: string,
-): Stripe.Event | null {
+): Stripe.Event | "signature" | "noEvent" {
   const signed = webhooks.signature;
   if (!signed) throw new Error("Stripe's library checks no signatures.");
   for (const secret of secrets.split(",")) {
@@ -86,13 +85,13 @@ export function readStripeEvent(
     }
     return eventIn(text);
   }
-  return null;
+  return "signature";
 }
 
-function eventIn(text: string): Stripe.Event {
+function eventIn(text: string): Stripe.Event | "noEvent" {
   try {
     return Event.parse(JSON.parse(text)) as unknown as Stripe.Event;
   } catch {
-    throw new HttpError(400, "invalid", "This message is signed, but it is no event.");
+    return "noEvent";
   }
 }

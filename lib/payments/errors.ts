@@ -11,6 +11,7 @@ export const payErrors = {
   checkoutUnknown: () => new HttpError(404, "not_found", "There is no such checkout on this link."),
   notSimulated: () => new HttpError(404, "not_found", "Test payments are off on this server."),
   signature: () => new HttpError(400, "invalid", "The signature does not match this message."),
+  noEvent: () => new HttpError(400, "invalid", "This message is signed, but it is no event."),
   familyUnknown: () => new HttpError(404, "not_found", "There is no such family of chains."),
   transferUnknown: () =>
     new HttpError(404, "not_found", "There is no transfer to this profile in that transaction."),

@@ -7,6 +7,7 @@ export const planErrors = {
   deleting: () => new HttpError(409, "deleting", "This account is being deleted."),
   noCustomer: () => new HttpError(404, "not-found", "This account has never bought anything."),
   signature: () => new HttpError(400, "invalid", "The signature does not match this message."),
+  noEvent: () => new HttpError(400, "invalid", "This message is signed, but it is no event."),
   processor: () =>
     new HttpError(503, "unavailable", "The payment service does not answer right now.", {
       retryAfter: 30,

@@ -17,7 +17,7 @@ const TELLING = /^(customer\.subscription\.|checkout\.session\.|invoice\.)/;
 /**
  * Takes one event.
  * @param text the body, byte for byte as it was signed
- * @throws 400 for a message that Stripe did not just sign; 404 where nothing is sold; 503 when Stripe cannot be asked,
+ * @throws 400 for a message that Stripe did not just sign, and for no event; 404 where nothing is sold; 503 when Stripe cannot be asked,
  * so that it sends the event again
  */
 export async function takeEvent(text: string, signature: string | null): Promise<void> {
@@ -25,7 +25,7 @@ export async function takeEvent(text: string, signature: string | null): Promise
   const client = await stripe();
   if (!secret) throw planErrors.notSold();
   const event = readStripeEvent(client, text, signature, secret);
-  if (!event) throw planErrors.signature();
+  if (typeof event === "string") throw planErrors[event]();
   if (await isTaken(event.id)) return;
   // An account may go away while Stripe is asked about it: then it is a stranger's.
   while (!(await take(event)));

@@ -105,7 +105,8 @@ export const stripeProvider: Provider = {
   readEvent: async (text, headers) => {
     const secret = isSimulated() ? simulatedSecret() : (env().STRIPE_WEBHOOK_SECRET ?? "");
     const event = readStripeEvent(await client(), text, headers.get("stripe-signature"), secret);
-    return event && { id: event.id, subject: () => subjectOf(event) };
+    if (typeof event === "string") throw payErrors[event]();
+    return { id: event.id, subject: () => subjectOf(event) };
   },
 };
 
