@@ -66,7 +66,9 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
           </div>
           <IconButton label="Close" icon={X} onClick={onClose} />
         </header>
-        {children ? <div className="dialog-body">{children}</div> : null}
+        {children ? (
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+        ) : null}
         <Toaster isInDialog />
         {actions ? (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
