@@ -11,12 +11,12 @@ const UNSIGNED = "StripeSignatureVerificationError";
 const TOLERANCE = 300;
 
 const id = someText(255);
-/** What is read of every event. */
+/** What is read of every event. Some objects have no id, such as an invoice that is only expected. */
 const Event = z.looseObject({
   id,
   type: z.string(),
-  account: z.optional(id),
-  data: z.object({ object: z.looseObject({ id: z.optional(id) }) }),
+  account: z.nullish(id),
+  data: z.looseObject({ object: z.looseObject({ id: z.nullish(id) }) }),
 });
 
 export interface StripeAccess {
