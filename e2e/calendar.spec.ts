@@ -216,7 +216,9 @@ test("a guest answers an invitation without an account, and reads when it is can
 
   await test.step("who has not confirmed their address is asked to, and nothing is lost", async () => {
     await button(page, "Save").click();
-    await expect(inDialog(page)).toContainText("Confirm your email address to invite guests.");
+    await expect(inDialog(page)).toContainText(
+      "Confirm your email address to invite guests. Then try again.",
+    );
     await confirmEmail(email);
     await button(page, "Save").click();
     await expect(page.getByText("Guests invited.")).toBeVisible();

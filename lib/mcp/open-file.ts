@@ -43,7 +43,7 @@ async function accessOf(link: string): Promise<Access> {
 /** The last write of each file that is under way. */
 const writing = new Map<string, Promise<unknown>>();
 
-/** An edit begins when the one before it in the same file has ended. */
+/** Within this process, an edit begins when the one before it in the same file has ended. */
 function inTurn<Result>(fileId: string, edit: () => Promise<Result>): Promise<Result> {
   const turn = (writing.get(fileId) ?? Promise.resolve()).then(edit, edit);
   writing.set(fileId, turn);

@@ -23,7 +23,7 @@ export function useConfirmedEmail(what: string): {
     explain: (error) =>
       error instanceof ApiError && error.reason === "verify_email"
         ? {
-            words: `Confirm your email address to ${what}. Nothing was sent.`,
+            words: `Confirm your email address to ${what}. Then try again.`,
             action: <Button onClick={() => void open()}>Confirm email</Button>,
           }
         : refusalOf(error),

@@ -85,6 +85,30 @@ test("a cancellation says so, and one for a removed guest only by its method", (
   ]);
 });
 
+test("dates that a file adds to a series are events of their own, each once", () => {
+  const ics = [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:a", "SUMMARY:Class"],
+    ...["DTSTART;TZID=Europe/Vienna:20260302T090000", "DTEND;TZID=Europe/Vienna:20260302T100000"],
+    ...["RRULE:FREQ=WEEKLY;COUNT=2", "EXDATE;TZID=Europe/Vienna:20260309T090000"],
+    "RDATE;TZID=Europe/Vienna:20260302T090000,20260304T180000,20260309T090000",
+    ...["RDATE:20260305T080000Z", "RDATE;TZID=Europe/Vienna:20260304T180000"],
+    ...["RDATE;VALUE=PERIOD:20260306T080000Z/PT3H", "END:VEVENT", "BEGIN:VEVENT", "UID:b"],
+    ...["DTSTART;VALUE=DATE:20260302", "RDATE;VALUE=DATE:20260401", "END:VEVENT", "END:VCALENDAR"],
+  ].join("\r\n");
+  const { events, skipped } = readIcs(ics, "main", "Europe/Vienna");
+  expect(skipped).toBe(0);
+  expect(
+    events.map(({ event: { title, start, end, rrule } }) => [title, start, end, rrule]),
+  ).toEqual([
+    ["Class", "2026-03-02T09:00:00", "2026-03-02T10:00:00", "FREQ=WEEKLY;COUNT=2"],
+    ["", "2026-03-02", "2026-03-03", undefined],
+    ["Class", "2026-03-04T18:00:00", "2026-03-04T19:00:00", undefined],
+    ["Class", "2026-03-05T09:00:00", "2026-03-05T10:00:00", undefined],
+    ["Class", "2026-03-06T09:00:00", "2026-03-06T10:00:00", undefined],
+    ["", "2026-04-01", "2026-04-02", undefined],
+  ]);
+});
+
 test("other programs' files: zones of their own names, durations, guests who are not mailed, damage", () => {
   const ics = [
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:a", "SUMMARY:Call"],

@@ -1,6 +1,13 @@
 /** Other calendars' files, read into events. Nobody is mailed by what is read: guests become a line of the notes. */
 import ICAL from "ical.js";
-import { addDays, isZone, localOf, momentOf } from "../../kinds/calendar/local-time";
+import {
+  addDays,
+  isZone,
+  localFrom,
+  localMs,
+  localOf,
+  momentOf,
+} from "../../kinds/calendar/local-time";
 import { type CalendarEvent, type EventChange, MAX_CALENDAR } from "../../kinds/calendar/shapes";
 
 export interface ReadEvent {
@@ -24,6 +31,7 @@ export function readIcs(text: string, calendar: string, tz: string): ReadFile {
   const file = parsed(text);
   const series = new Map<string, ReadEvent>();
   const later: ICAL.Component[] = [];
+  const added: ReadEvent[] = [];
   let skipped = 0;
   for (const component of file.getAllSubcomponents("vevent")) {
     if (component.hasProperty("recurrence-id")) {
@@ -33,13 +41,15 @@ export function readIcs(text: string, calendar: string, tz: string): ReadFile {
     const event = attempt(() => readEvent(component, calendar, tz));
     if (event) series.set(event.uid, { event, overrides: {} });
     else skipped += 1;
+    const dates = event && attempt(() => addedDates(component, event, tz));
+    for (const one of dates ?? []) added.push({ event: one, overrides: {} });
   }
   for (const component of later) {
     const row = series.get(textOf(component, "uid"));
     if (!row || attempt(() => addOverride(row, component, tz)) === null) skipped += 1;
   }
   const name = textOf(file, "x-wr-calname").slice(0, MAX_CALENDAR.name) || null;
-  return { name, events: [...series.values()], skipped };
+  return { name, events: [...series.values(), ...added], skipped };
 }
 
 function parsed(text: string): ICAL.Component {
@@ -66,9 +76,7 @@ function readEvent(component: ICAL.Component, calendar: string, home: string): C
   if (!start) throw new NotACalendar("An event without a start.");
   const { tz, allDay } = start;
   const rrule = component.getFirstPropertyValue("rrule");
-  const exdates = component
-    .getAllProperties("exdate")
-    .flatMap((property) => property.getValues().map((time) => localIn(time, property, tz, home)));
+  const exdates = datesOf(component, "exdate", tz, home);
   return {
     ...detailsOf(component),
     start: start.local,
@@ -81,6 +89,30 @@ function readEvent(component: ICAL.Component, calendar: string, home: string): C
     ...(exdates.length > 0 && { exdates }),
   };
 }
+
+/** Our series repeat by a rule alone: each date that a file adds to one (RDATE) is an event of its own. */
+function addedDates(
+  component: ICAL.Component,
+  event: CalendarEvent,
+  home: string,
+): CalendarEvent[] {
+  const { rrule: _, exdates = [], ...own } = event;
+  const starts = datesOf(component, "rdate", event.tz, home);
+  const lengthMs = localMs(event.end) - localMs(event.start);
+  return [...new Set(starts)]
+    .filter((start) => start !== event.start && !exdates.includes(start))
+    .map((start) => ({
+      ...own,
+      uid: crypto.randomUUID(),
+      start,
+      end: localFrom(localMs(start) + lengthMs, event.allDay),
+    }));
+}
+
+const datesOf = (component: ICAL.Component, name: string, tz: string, home: string): string[] =>
+  component
+    .getAllProperties(name)
+    .flatMap((property) => property.getValues().map((time) => localIn(time, property, tz, home)));
 
 function addOverride({ event, overrides }: ReadEvent, component: ICAL.Component, home: string) {
   const at = component.getFirstProperty("recurrence-id");
@@ -129,7 +161,8 @@ function zoneOf(property: ICAL.Property, value: ICAL.Time, home: string): string
   return [name, last].find((one) => one && isZone(one)) ?? home;
 }
 
-function localIn(value: unknown, property: ICAL.Property, tz: string, home: string): string {
+function localIn(given: unknown, property: ICAL.Property, tz: string, home: string): string {
+  const value = given instanceof ICAL.Period ? given.start : given;
   if (!(value instanceof ICAL.Time)) throw new NotACalendar("A time that is none.");
   const own = value.isDate ? tz : zoneOf(property, value, home);
   return own === tz ? plain(value) : moved(plain(value), own, tz);
