@@ -109,6 +109,15 @@ test("dates that a file adds to a series are events of their own, each once", ()
   ]);
 });
 
+test("an event whose added dates can't be read is imported without them, which is counted", () => {
+  const ics = [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:a", "DTSTART:20260302T090000Z"],
+    ...["RDATE;VALUE=TEXT:soon", "END:VEVENT", "END:VCALENDAR"],
+  ].join("\r\n");
+  const { events, skipped } = readIcs(ics, "main", "UTC");
+  expect([events.length, skipped]).toEqual([1, 1]);
+});
+
 test("other programs' files: zones of their own names, durations, guests who are not mailed, damage", () => {
   const ics = [
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:a", "SUMMARY:Call"],

@@ -40,8 +40,8 @@ export function readIcs(text: string, calendar: string, tz: string): ReadFile {
     }
     const event = attempt(() => readEvent(component, calendar, tz));
     if (event) series.set(event.uid, { event, overrides: {} });
-    else skipped += 1;
     const dates = event && attempt(() => addedDates(component, event, tz));
+    if (!dates) skipped += 1;
     for (const one of dates ?? []) added.push({ event: one, overrides: {} });
   }
   for (const component of later) {
