@@ -12,10 +12,10 @@ import { isRangeName } from "../../../kinds/sheet/names";
 import { storedText } from "../../../kinds/sheet/shown";
 import { MAX_COLUMNS, MAX_ROWS } from "../../../kinds/sheet/tabs";
 import { child, childrenNamed, textIn, within, type Xml } from "../../xml";
+import { CellBudget } from "../cell-budget";
 import { keepUnknownFormulas } from "../keep-values";
 import type { NotTaken } from "../not-taken";
 import { openWorkbook } from "../open-workbook";
-import { Room } from "../room";
 import { SheetError } from "../sheet-error";
 import { MAX_MERGES, placeOf } from "../xlsx/read-workbook";
 import { openFormula, rangeAddress } from "./formula";
@@ -29,7 +29,7 @@ interface Reading {
   usual: (string | undefined)[];
   styles: OpenStyles;
   notTaken: NotTaken;
-  room: Room;
+  budget: CellBudget;
   values: Map<CellContent, string>;
 }
 
@@ -49,7 +49,13 @@ export function readOds(
     child(content ?? undefined, "automatic-styles"),
   ]);
   onProgress(0.3);
-  const reading: Reading = { styles, notTaken, room: new Room(), values: new Map(), usual: [] };
+  const reading: Reading = {
+    styles,
+    notTaken,
+    budget: new CellBudget(),
+    values: new Map(),
+    usual: [],
+  };
   const tables = childrenNamed(book, "table");
   if (tables.length === 0) throw new SheetError("empty");
   const sheets = tables.map((table, at) => {
@@ -102,7 +108,7 @@ function readTable(table: Xml, sheet: SheetContent, reading: Reading) {
     if (says && row + repeat > MAX_ROWS) throw new SheetError("rows");
     if (!says && repeat > MAX_STYLED) sheet.cells.length = before;
     else if (repeat > 1) {
-      for (const { value } of cells) reading.room.take(value, repeat - 1);
+      for (const { value } of cells) reading.budget.spend(value, repeat - 1);
       for (let more = 1; more < repeat; more++)
         for (const cell of cells) sheet.cells.push({ ...cell, row: row + more });
     }
@@ -164,7 +170,7 @@ function readRow(xml: Xml, row: number, sheet: SheetContent, reading: Reading, a
     if (says && column + repeat > MAX_COLUMNS) throw new SheetError("rows");
     const isStyled = cell.attributes["style-name"] !== undefined && Object.keys(read).length > 3;
     const isKept = says || (isStyled && repeat <= MAX_STYLED);
-    if (isKept && repeat > 0) reading.room.take(read.value, repeat);
+    if (isKept && repeat > 0) reading.budget.spend(read.value, repeat);
     for (let more = 0; isKept && more < repeat; more++) {
       // The first is the one that the file's value belongs to.
       sheet.cells.push(more === 0 ? read : { ...read, column: column + more });

@@ -6,8 +6,8 @@ import type { CellContent, SheetContent } from "../../../kinds/sheet/content";
 import { storedText } from "../../../kinds/sheet/shown";
 import { MAX_COLUMNS, MAX_ROWS } from "../../../kinds/sheet/tabs";
 import { child, childrenNamed, textIn, type Xml } from "../../xml";
+import type { CellBudget } from "../cell-budget";
 import type { NotTaken } from "../not-taken";
-import type { Room } from "../room";
 import { SheetError } from "../sheet-error";
 import { readFormula, type SharedFormula, sharedAt } from "./read-formula";
 
@@ -17,7 +17,7 @@ export interface CellContext {
   /** Days count from 1904 in it. */
   is1904: boolean;
   notTaken: NotTaken;
-  room: Room;
+  budget: CellBudget;
   /** Values of formulas as the file has them, for those that we compute otherwise. */
   values: Map<CellContent, string>;
 }
@@ -65,7 +65,7 @@ export function readCells(data: Xml | undefined, sheet: SheetContent, context: C
         if (says !== "") throw new SheetError("rows");
         continue;
       }
-      context.room.take(says);
+      context.budget.spend(says);
       if (says.length > MAX_VALUE) context.notTaken.add("cut");
       const cell: CellContent = { ...place, value: says, ...style };
       if (formula?.isLost) {

@@ -11,10 +11,10 @@ import { isRangeName } from "../../../kinds/sheet/names";
 import { MAX_COLUMNS } from "../../../kinds/sheet/tabs";
 import type { Parts, Relation } from "../../office-parts";
 import { child, childrenNamed, textIn, type Xml } from "../../xml";
+import { CellBudget } from "../cell-budget";
 import { keepUnknownFormulas } from "../keep-values";
 import type { NotTaken } from "../not-taken";
 import { openWorkbook } from "../open-workbook";
-import { Room } from "../room";
 import { SheetError } from "../sheet-error";
 import { colorsOf, type ReadColor } from "./colors";
 import { type CellContext, isTrue, readCells, readRange, richText } from "./read-cells";
@@ -57,7 +57,7 @@ export function readWorkbook(
     styles: styles.cells,
     is1904: isTrue(child(workbook, "workbookPr")?.attributes.date1904),
     values: new Map(),
-    room: new Room(),
+    budget: new CellBudget(),
     notTaken,
   };
   onProgress(0.2);
