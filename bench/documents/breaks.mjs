@@ -16,15 +16,14 @@ const paragraphs = amount(291, 60);
 const LETTERS = 40;
 
 export async function measureBreaks(database) {
-  const { encodeStateAsUpdate, newDocument, documentPdf, readDocument } =
+  const { encodeStateAsUpdate, newBlock, newDocument, documentPdf, readDocument } =
     await load(`export { encodeStateAsUpdate } from "yjs";
+export { newBlock } from "./lib/kinds/note/block";
 export { newDocument, readDocument } from "./lib/kinds/document/content";
 export { documentPdf } from "./lib/formats/pdf/document-pdf";`);
   const doc = newDocument("Bench", {
     ...{ hf: {}, footnotes: {}, styles: {}, lists: {}, page: { size: "a4" } },
-    body: textsOf(paragraphs).map((text) => ({
-      ...{ name: "paragraph", attributes: {}, children: [], runs: [{ text, marks: {} }] },
-    })),
+    body: textsOf(paragraphs).map((text) => newBlock("paragraph", {}, [{ text, marks: {} }])),
   });
   const printed = await print(database, encodeStateAsUpdate(doc));
   const written = await documentPdf(readDocument(doc), {
