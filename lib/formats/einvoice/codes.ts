@@ -75,13 +75,14 @@ export function bankAccount(rows: readonly { label: string; value: string }[]): 
     code: value.replace(/[\s.-]/g, "").toUpperCase(),
   }));
   const iban = plain.find(({ code }) => isIban(code));
+  const holder = plain.find(({ label }) => /holder|inhaber|beneficiary|titulaire/i.test(label));
+  // "Account holder: Studio 54" is no number.
   const other = plain.find(
-    ({ label, code }) => /account|konto|compte/i.test(label) && /\d/.test(code),
+    (row) => row !== holder && /account|konto|compte/i.test(row.label) && /\d/.test(row.code),
   );
   const account = iban?.code ?? other?.text;
   if (account === undefined) return null;
   const bic = plain.find(({ label, code }) => /bic|swift/i.test(label) && BIC.test(code));
-  const holder = plain.find(({ label }) => /holder|inhaber|beneficiary|titulaire/i.test(label));
   return { account, isIban: iban !== undefined, holder: holder?.text ?? "", bic: bic?.code ?? "" };
 }
 

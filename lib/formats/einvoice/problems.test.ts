@@ -132,5 +132,11 @@ test("bank details are found in rows of words", () => {
     account: "123 456",
     isIban: false,
   });
+  const studio = { label: "Account holder", value: "Studio 54" };
+  expect(bankAccount([studio, { label: "Account", value: "123 456" }])).toMatchObject({
+    account: "123 456",
+    holder: "Studio 54",
+  });
+  expect(bankAccount([studio])).toBeNull();
   expect(bankAccount([{ label: "Bank", value: "Commerzbank" }])).toBeNull();
 });
