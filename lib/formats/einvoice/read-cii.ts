@@ -9,6 +9,7 @@ import {
   type FoundLine,
   find,
   findAll,
+  isTrueAt,
   namesOf,
   rateAt,
   wordsAt,
@@ -24,7 +25,7 @@ export function foundInCii(root: Xml): FoundInvoice {
   const means = "SpecifiedTradeSettlementPaymentMeans";
   const account = find(settlement, `${means}/PayeePartyCreditorFinancialAccount`);
   const allowances = findAll(settlement, "SpecifiedTradeAllowanceCharge").map((one) => ({
-    isCharge: wordsAt(one, "ChargeIndicator/Indicator") === "true",
+    isCharge: isTrueAt(one, "ChargeIndicator/Indicator"),
     amount: decimalAt(one, "ActualAmount"),
     rate: rateAt(one, "CategoryTradeTax/RateApplicablePercent"),
   }));

@@ -9,6 +9,7 @@ import {
   type FoundLine,
   find,
   findAll,
+  isTrueAt,
   namesOf,
   rateAt,
   wordsAt,
@@ -18,7 +19,7 @@ export function foundInUbl(root: Xml): FoundInvoice {
   const isCreditNote = root.name === "CreditNote";
   const at = (path: string) => wordsAt(root, path);
   const allowances = childrenNamed(root, "AllowanceCharge").map((one) => ({
-    isCharge: wordsAt(one, "ChargeIndicator") === "true",
+    isCharge: isTrueAt(one, "ChargeIndicator"),
     amount: decimalAt(one, "Amount"),
     rate: rateAt(one, "TaxCategory/Percent"),
   }));

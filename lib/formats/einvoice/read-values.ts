@@ -43,6 +43,10 @@ export function wordsAt(xml: Xml | undefined, path: string): string {
   return found ? textIn(found).trim() : "";
 }
 
+/** XML writes what is true in either way. */
+export const isTrueAt = (xml: Xml | undefined, path: string): boolean =>
+  ["true", "1"].includes(wordsAt(xml, path));
+
 /** XML's decimals as ours: at most twelve digits before the point and ten behind. '' for what is none. */
 export function decimalAt(xml: Xml | undefined, path: string): string {
   const [, sign, whole = "", rest = ""] =

@@ -101,6 +101,13 @@ test("a line that takes off becomes the discount, and it is said", () => {
   expect(read.leftOut).toEqual(["Line “N” takes off: it is part of the discount."]);
 });
 
+test.each(SYNTAXES)("a charge whose indicator is 1 is a charge in %s", (syntax) => {
+  const paper = complete({ lines: [line(1, "1", "10", { taxRate: "19" })], shipping: "5" });
+  const xml = writeEInvoice(paper, { profile: "en16931", syntax });
+  const read = readEInvoice(utf8(xml.replace(">true<", ">1<")));
+  expect(read).toMatchObject({ isSameTotal: true, paper: { shipping: "5.00" } });
+});
+
 test("other sums than ours are told", () => {
   const sums =
     "<LegalMonetaryTotal><TaxInclusiveAmount>1</TaxInclusiveAmount></LegalMonetaryTotal>";
