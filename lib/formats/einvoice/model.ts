@@ -1,7 +1,7 @@
 /** A paper in the terms of EN 16931 (BT, BG), from which both syntaxes are written. */
 import type { Party, TradePaper } from "../../kinds/business/paper";
 import { isEmptyParty } from "../../kinds/business/paper";
-import { chargedRate, type TaxCategory } from "../../kinds/business/totals";
+import { chargedRate, isBlankLine, type TaxCategory } from "../../kinds/business/totals";
 import { decimalText } from "../../protocol/currencies";
 import { netAmounts } from "./amounts";
 import {
@@ -127,8 +127,8 @@ export function eInvoiceOf(paper: TradePaper, profile: EInvoiceProfile): EInvoic
     ),
     lines: paper.lines.flatMap((line, at) => {
       const { price = "0", discount = 0n, net = 0n } = amounts.lines[at] ?? {};
+      if (isBlankLine(line, totals.lines[at])) return [];
       const [name = "", ...more] = line.description.trim().split("\n");
-      if (name === "" && net === 0n) return [];
       return [
         {
           ...{ id: String(at + 1), name, description: more.join("\n").trim(), price },
@@ -141,7 +141,8 @@ export function eInvoiceOf(paper: TradePaper, profile: EInvoiceProfile): EInvoic
       ];
     }),
     breakdown: groups.map(({ rate, category, taxable, tax }) => ({
-      tax: taxOf(rate, category),
+      // XRechnung asks for a rate even outside VAT (BR-DE-14), where the norm lets one be.
+      tax: { category, rate },
       taxable: text(taxable),
       amount: text(tax),
       ...reasonOf(category, taxNote),

@@ -99,6 +99,10 @@ function depositOf(
   return smaller(total, kind === "percent" ? shareOf(total, value) : units(value));
 }
 
+/** As a new line: it is in no group, and an e-invoice leaves it out. */
+export const isBlankLine = ({ description }: PaperLine, total: LineTotal | undefined): boolean =>
+  description.trim() === "" && (total?.amount ?? 0n) === 0n;
+
 /** "19.00" and "19" are one rate. A rate that is not given is none. */
 export const plainRate = (rate: string): string => {
   const [whole = "", decimals = ""] = rate.split(".");
@@ -123,8 +127,8 @@ function groupsOf(
     amounts.set(charged, group);
     return group;
   };
-  paper.lines.forEach(({ taxRate }, at) => {
-    groupFor(taxRate).lines += lines[at]?.amount ?? 0n;
+  paper.lines.forEach((line, at) => {
+    if (!isBlankLine(line, lines[at])) groupFor(line.taxRate).lines += lines[at]?.amount ?? 0n;
   });
   if (shipping > 0n) groupFor(paper.shippingTaxRate).shipping = shipping;
   const rates = [...amounts.keys()].sort((one, other) => Number(other) - Number(one));

@@ -84,6 +84,12 @@ const lineOf = (rates: readonly string[]): fc.Arbitrary<Omit<PaperLine, "id">> =
     taxRate: fc.constantFrom(...rates),
   });
 
+/** As a new line is. */
+const BLANK = {
+  ...{ description: "", unit: "", quantity: "1", unitPrice: "" },
+  ...{ discountRate: "", discountFixed: "", taxRate: "" },
+};
+
 type Case = (typeof CASES)[keyof typeof CASES];
 
 const anyOf = ({ rates, more }: Case): fc.Arbitrary<TradePaper> =>
@@ -103,6 +109,7 @@ const anyOf = ({ rates, more }: Case): fc.Arbitrary<TradePaper> =>
       shipTo: fc.constantFrom<Party>(party(), { ...buyer, name: "Depot" }),
       lines: fc
         .array(lineOf(rates), { minLength: 1, maxLength: 8 })
+        .chain((all) => fc.constantFrom(all, [...all, BLANK], [BLANK, ...all]))
         .map((all) => all.map((line, at) => ({ ...line, id: rowId(at) }))),
     })
     .map((values) => complete({ ...values, ...more }));

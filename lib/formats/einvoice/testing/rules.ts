@@ -186,7 +186,8 @@ function categoryRules(category: string): Rule[] {
       (facts) =>
         groupsOf(facts).every((group) => {
           const own = (part: { category: string | null; rate: string | null }) =>
-            part.category === category && (part.rate ?? "") === (group.rate ?? "");
+            part.category === category &&
+            (none(category) || (part.rate ?? "") === (group.rate ?? ""));
           const expected =
             sum(facts.lines.filter(own).map(({ net }) => net)) -
             sum(
@@ -236,6 +237,7 @@ const XRECHNUNG: Rule[] = [
   ["BR-DE-2/5/6/7", ({ seller }) => has(seller.contact) && has(seller.phone) && has(seller.email)],
   ["BR-DE-3/4", ({ seller }) => has(seller.city) && has(seller.postCode)],
   ["BR-DE-8/9", ({ buyer }) => has(buyer.city) && has(buyer.postCode)],
+  ["BR-DE-14", ({ groups }) => groups.every(({ rate }) => has(rate))],
   ["BR-DE-15", ({ head }) => has(head.reference)],
   [
     "BR-DE-16",
