@@ -61,11 +61,15 @@ export function breakLines(pieces: readonly Piece[], room: number, fonts: Fonts)
 const NATURAL =
   /^\p{P}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}’']{8,120}\p{P}*\s*$/u;
 
+/** With signs and spaces around it. To look for a word in more of them would take longer than their length. */
+const LONGEST_NATURAL = 200;
+
 /** Points; 0 where a line that ends in the word shows none. */
 function hyphenWidth(word: readonly Piece[], room: number, fonts: Fonts): number {
   const [first] = word;
   const text = word.map((piece) => piece.word.text).join("");
-  if (!first || first.style.link !== undefined || !NATURAL.test(text)) return 0;
+  if (!first || first.style.link !== undefined) return 0;
+  if (text.length > LONGEST_NATURAL || !NATURAL.test(text)) return 0;
   const { width } = pieceOf("-", first.style, first.face, first.level, fonts);
   return room > width * LEAST_HYPHENS ? width : 0;
 }

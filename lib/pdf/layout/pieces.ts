@@ -27,7 +27,7 @@ export interface Fonts {
 }
 
 /** No word is longer; a longer one is cut, so that no text costs more than its length. */
-const LONGEST_PIECE = 64;
+export const LONGEST_PIECE = 64;
 export const SOFT_HYPHEN = "\u00ad";
 /** Directs text or joins it, and is not drawn. Joiners stay: scripts and emoji are shaped by them. */
 export const UNDRAWN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -144,7 +144,7 @@ function addPieces(
   }
 }
 
-function shortened(text: string): string[] {
+export function shortened(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
   do {

@@ -1,7 +1,7 @@
 /** The lines of a paragraph (greedy, UAX 14 inside of words), as places in it: nothing is set yet. */
 import { LONGEST_WORD } from "../layout/columns";
 import type { Style } from "../layout/document";
-import { graphemes, lineEnds, SOFT_HYPHEN } from "../layout/pieces";
+import { graphemes, LONGEST_PIECE, lineEnds, SOFT_HYPHEN, shortened } from "../layout/pieces";
 import { imageSize, withHeights } from "./line-heights";
 import type { Meter } from "./meter";
 import { type Inline, type PagedParagraph, TAB } from "./model";
@@ -137,20 +137,21 @@ class Breaker {
           if (next === SPACE || next === LINE_FEED) break;
           isPlain &&= PLAIN[next] === 1;
         }
-        if (isPlain) this.#word(text, style, at, end, false);
+        if (isPlain && end - at <= LONGEST_PIECE) this.#word(text, style, at, end, false);
         else this.#parts(text.slice(at, end), style);
       }
       at = end;
     }
   }
 
-  /** A word in which lines may end. */
+  /** A word in which lines may end. A long one is measured in parts, so that it costs no more than its length. */
   #parts(word: string, style: Style): void {
     let from = 0;
-    for (const end of [...endsIn(word), word.length]) {
-      this.#word(word, style, from, end, end < word.length);
-      from = end;
-    }
+    for (const end of [...endsIn(word), word.length])
+      for (const part of shortened(word.slice(from, end))) {
+        from += part.length;
+        this.#word(part, style, 0, part.length, from === end && end < word.length);
+      }
   }
 
   #word(text: string, style: Style, from: number, to: number, mayEnd: boolean): void {
@@ -172,9 +173,7 @@ class Breaker {
   /** As many letters as there is room for, at least one in a line. */
   #cut(text: string, style: Style, from: number, to: number): number {
     let end = from;
-    // More letters than that are in no line.
-    const window = text.slice(from, Math.min(to, from + MAX_LETTERS));
-    for (const { index, segment } of graphemes.segment(window)) {
+    for (const { index, segment } of graphemes.segment(text.slice(from, to))) {
       const next = from + index + segment.length;
       const isFirst = end === from && this.#used === 0;
       if (!isFirst && this.#used + this.meter.width(text, style, from, next) > this.#width + SLACK)
@@ -232,7 +231,6 @@ class Breaker {
 
 const SPACE = 32;
 const LINE_FEED = 10;
-const MAX_LETTERS = 2_000;
 /** The room of a number that is not known yet. */
 export const FIELD = "00";
 
