@@ -14,6 +14,10 @@ const WORDS = {
   macro: ["macro project left out", "macro projects left out"],
   hidden: ["hidden sheet is shown", "hidden sheets are shown"],
   other: ["sheet without cells left out", "sheets without cells left out"],
+  place: [
+    "row or cell without a readable address put next to the one before it",
+    "rows and cells without a readable address put next to the ones before them",
+  ],
   cut: ["long text shortened", "long texts shortened"],
 } as const;
 

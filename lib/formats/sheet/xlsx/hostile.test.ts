@@ -1,6 +1,8 @@
 // Files that mean harm, or that no sheet can hold: each is refused in words, and nothing of it is made.
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import * as Y from "yjs";
+import { contentOf } from "../../../kinds/sheet/content";
 import { readSheet } from "../read-sheet";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -81,4 +83,29 @@ test("formulas that read other files, and functions that are not there, are kept
     ),
   );
   expect(leftOut.join()).toMatch(/[23] formulas kept as their values/);
+});
+
+test("rows and cells whose addresses can’t be read stand next to those before them, and it is said", () => {
+  const row = (number: string, cells: string) => `<row r="${number}">${cells}</row>`;
+  const one = (address: string, value: number) => `<c r="${address}"><v>${value}</v></c>`;
+  const rows = [
+    row("2", one("B2", 1)),
+    row("x", one("?", 2) + one("C0", 3)),
+    row("0", one("A1", 4)),
+    row("1.5", one("A1", 5)),
+  ];
+  const { state, leftOut } = read(workbook(`<sheetData>${rows.join("")}</sheetData>`));
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, state);
+  const { cells } = contentOf(doc).sheets[0]!;
+  expect(cells.map((cell) => [cell.row, cell.column, cell.value])).toEqual([
+    [1, 1, "1"],
+    [2, 0, "2"],
+    [2, 1, "3"],
+    [3, 0, "4"],
+    [4, 0, "5"],
+  ]);
+  expect(leftOut).toEqual([
+    "5 rows and cells without a readable address put next to the ones before them",
+  ]);
 });

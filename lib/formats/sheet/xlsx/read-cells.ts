@@ -48,11 +48,11 @@ export function readCells(data: Xml | undefined, sheet: SheetContent, context: C
   const arrays: Rect[] = [];
   let row = -1;
   for (const line of childrenNamed(data, "row")) {
-    row = line.attributes.r === undefined ? row + 1 : Number(line.attributes.r) - 1;
+    row = placeOr(row + 1, line, (given) => parseAddress(`A${given}`)?.row, context);
     readLine(line, row, sheet);
     let column = -1;
     for (const xml of childrenNamed(line, "c")) {
-      column = parseAddress(xml.attributes.r ?? "")?.column ?? column + 1;
+      column = placeOr(column + 1, xml, (given) => parseAddress(given)?.column, context);
       const place = { row, column };
       const value = typedValue(xml, context);
       const formula = formulaOf(xml, place, shared, arrays);
@@ -75,6 +75,19 @@ export function readCells(data: Xml | undefined, sheet: SheetContent, context: C
       sheet.cells.push(cell);
     }
   }
+}
+
+/** Where the file says, or next to what came before. */
+function placeOr(
+  next: number,
+  { attributes: { r } }: Xml,
+  read: (given: string) => number | undefined,
+  { notTaken }: CellContext,
+): number {
+  if (r === undefined) return next;
+  const place = read(r);
+  if (place === undefined) notTaken.add("place");
+  return place ?? next;
 }
 
 const isWithin = ({ top, left, bottom, right }: Rect, row: number, column: number) =>
