@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { proGrant, user } from "@/db/schema";
+import { deletePayee } from "@/lib/contract/pay-payees";
 import { baseUrl } from "@/lib/env";
 import { writeCalendar } from "@/lib/formats/icalendar/write";
 import type { BookingPage, PageSettings } from "@/lib/kinds/calendar/shapes";
@@ -10,13 +11,15 @@ import { addEvent, readCalendar } from "@/lib/kinds/calendar/state";
 import { drill } from "@/lib/testing/drill";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { signUp } from "../account/signing-in";
+import { callOperation } from "../call";
 import { takeTransfers } from "../package/payments";
-import { createProfile } from "../payments/owner";
+import { asOwner, createProfile } from "../payments/owner";
 import { newBrowser } from "../testing/browser";
 import { applyBookings } from "./booking-inbox";
 import { openCalendar } from "./calendar-file";
 import {
   cancelBooking,
+  lengthsOf,
   NoWayToPay,
   openPage,
   payForBooking,
@@ -155,6 +158,16 @@ test("a price requires a profile that can be paid, and a returning guest gets th
   expect((await sendBooking(page, booking, guest)).status).toBe("held");
   const pay = () => payForBooking(page, { bookingId: booking.id, token: booking.token }, 30, guest);
   expect(await pay()).toBe(await pay());
+  const both = [{ minutes: 15 }, ...priced.lengths];
+  const stored = readCalendar(owner.doc).pages.find((one) => one.id === id) as BookingPage;
+  const now = { ...stored, settings: { ...stored.settings, lengths: both } };
+  await publishPage(owner, now);
+  expect(lengthsOf(await openPage(id, key, guest))).toEqual(both);
+  await callOperation(deletePayee, { ...asOwner(profile), environment: owner.environment });
+  expect(lengthsOf(await openPage(id, key, guest))).toEqual([{ minutes: 15 }]);
+  // What else the page says is published all the same.
+  await publishPage(owner, { ...now, sequence: now.sequence + 1 });
+  expect(lengthsOf(await openPage(id, key, guest))).toEqual([{ minutes: 15 }]);
   await owner.file.close();
 });
 

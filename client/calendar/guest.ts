@@ -58,6 +58,12 @@ export async function openPage(
   return { id, key, said, answer, free };
 }
 
+/** The lengths that can be booked: one with a price only while it can be paid. */
+export const lengthsOf = ({ said, answer }: Pick<OpenPage, "said" | "answer">) =>
+  answer.lengths.filter(
+    ({ amount }) => amount === undefined || (answer.payable && (said.methods ?? []).length > 0),
+  );
+
 /** The possible start times of a length, in ms. */
 export const timesOf = (
   { said, answer, free }: Pick<OpenPage, "said" | "answer" | "free">,

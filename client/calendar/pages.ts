@@ -99,11 +99,13 @@ export async function publishPage(
   const { lengths, buffer, perDay } = settings;
   const busy = busySpans(settings, events, now);
   const quarters = freeQuarters(openHours(settings, now), busy, buffer);
+  const payee = isPriced(settings) ? settings.payee : undefined;
+  const ways = payee ? await waysToPay(payee, environment) : null;
   const body = {
     sealed: await sealSnapshot("page", secrets.key, id, {
       ...snapshotOf(settings, secrets.granuleKey),
       dates: bookableDates(settings, busy, buffer, now),
-      ...(isPriced(settings) && (await wayToPay(settings, environment))),
+      ...ways,
     }),
     free: await sealedFree(secrets.granuleKey, quarters.slice(0, MAX_GRANULES)),
     inbox: publicOf(prefs.inbox),
@@ -118,8 +120,7 @@ export async function publishPage(
     if (!(error instanceof ApiError) || error.reason !== "stale") throw error;
     return put((await newestSequence(id, environment)) + 1);
   });
-  if (isPriced(settings) && settings.payee)
-    await bindProfile(await ownerOf(settings.payee), id, secrets.bearer, environment);
+  if (ways && payee) await bindProfile(await ownerOf(payee), id, secrets.bearer, environment);
   const { id: _, ...row } = page;
   setRow(doc, "pages", id, { ...row, sequence });
 }
@@ -142,7 +143,9 @@ function snapshotOf(settings: PageSettings, granuleKey: string): PageSnapshot {
 const isPriced = ({ lengths }: Pick<PageSettings, "lengths">) =>
   lengths.some(({ amount }) => amount !== undefined);
 
-const ownerOf = ({ id, token }: NonNullable<PageSettings["payee"]>) => {
+type Payee = NonNullable<PageSettings["payee"]>;
+
+const ownerOf = ({ id, token }: Payee) => {
   const [capability = "", payeeKey = ""] = token.split(".");
   return openOwner({ payeeId: id, capability, payeeKey });
 };
@@ -152,19 +155,27 @@ export async function checkWayToPay(
   settings: PageSettings,
   environment = defaultEnvironment(),
 ): Promise<void> {
-  if (!isPriced(settings)) return;
-  const { methods } = await wayToPay(settings, environment);
-  if (!methods?.length) throw new NoWayToPay("This payments profile takes no payments yet.");
+  if (isPriced(settings) && !(settings.payee && (await isPayable(settings.payee, environment))))
+    throw new NoWayToPay("This payments profile takes no payments.");
 }
 
-/** The ways to pay in a visitor's payment link. */
-async function wayToPay(
-  { payee }: PageSettings,
+/** Whether a payments profile is there, and has a way to be paid turned on. */
+export const isPayable = async (payee: Payee, environment = defaultEnvironment()) =>
+  ((await waysToPay(payee, environment))?.methods ?? []).length > 0;
+
+/** The ways to pay in a visitor's payment link; null where the payments profile is gone. */
+async function waysToPay(
+  payee: Payee,
   environment: Environment,
-): Promise<Partial<PageSnapshot>> {
-  if (!payee) throw new Error("A price without a payments profile.");
+): Promise<Partial<PageSnapshot> | null> {
   const owner = await ownerOf(payee);
-  const view = await callOperation(readPayee, { ...asOwner(owner), environment });
+  const view = await callOperation(readPayee, { ...asOwner(owner), environment }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    },
+  );
+  if (!view) return null;
   const { methods } = view;
   return {
     methods,

@@ -18,7 +18,12 @@ import {
 import { formatBookingLink } from "../../lib/protocol/calendar-links";
 import { newInboxKey } from "../../lib/protocol/ecdh";
 import { applyBookings as bringBookings } from "../calendar/booking-inbox";
-import { pageSecrets, publishPage as publish, unpublishPage as unpublish } from "../calendar/pages";
+import {
+  checkWayToPay,
+  pageSecrets,
+  publishPage as publish,
+  unpublishPage as unpublish,
+} from "../calendar/pages";
 import type { Connection } from "../client";
 import { CLIENT_LEVEL } from "../http";
 import { type CreatedFile, sendDoc } from "./create";
@@ -107,13 +112,14 @@ const ownerOf = ({ doc, contentKeyText, connection }: LiveFile) => {
   return { doc, contentKey: contentKeyText, environment: connection };
 };
 
-/** Publishes a booking page or its changes. @returns the link for visitors */
+/** Publishes a booking page or its changes. @returns the link for visitors @throws NoWayToPay for a price */
 export async function publishPage(
   calendar: LiveFile,
   settings: PageSettings,
   id: string = crypto.randomUUID(),
 ): Promise<{ id: string; link: string }> {
   const owner = ownerOf(calendar);
+  await checkWayToPay(settings, calendar.connection);
   const known = readCalendar(calendar.doc).pages.find((page) => page.id === id);
   const page = { sequence: 0, ...known, settings, id };
   const { id: _, ...row } = page;

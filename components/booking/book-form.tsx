@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { rememberBooked } from "@/client/calendar/booked-here";
 import {
   cancelBooking,
+  lengthsOf,
   type OpenPage,
   type PreparedBooking,
   prepareBooking,
@@ -41,8 +42,9 @@ interface BookFormProps {
 }
 
 export function BookForm({ page, refresh, moved, go }: BookFormProps) {
-  const { said, answer } = page;
-  const [minutes, setMinutes] = useState(moved?.when?.minutes ?? answer.lengths[0]?.minutes ?? 30);
+  const { said } = page;
+  const lengths = lengthsOf(page);
+  const [minutes, setMinutes] = useState(moved?.when?.minutes ?? lengths[0]?.minutes ?? 30);
   const [tz, setTz] = useState(hereZone);
   const [start, setStart] = useState<number | null>(null);
   const [name, setName] = useState(moved?.when?.name ?? "");
@@ -64,7 +66,7 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
   const priceOf = (
     length: { amount?: string | undefined; currency?: string | undefined } | undefined,
   ) => (length?.amount && length.currency ? moneyWords(length.amount, length.currency) : "");
-  const price = priceOf(answer.lengths.find((one) => one.minutes === minutes));
+  const price = priceOf(lengths.find((one) => one.minutes === minutes));
 
   function isReady(): boolean {
     const missing = said.questions.filter(({ id, required }) => required && !answers[id]?.trim());
@@ -116,11 +118,11 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
           Choose a new time. Your earlier one is cancelled once the new one is booked.
         </p>
       ) : null}
-      {answer.lengths.length > 1 ? (
+      {lengths.length > 1 ? (
         <SelectField
           label="How long"
           className="mb-5 sm:max-w-xs"
-          options={answer.lengths.map(
+          options={lengths.map(
             (one) =>
               [
                 String(one.minutes),

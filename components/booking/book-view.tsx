@@ -3,6 +3,7 @@
 
 import { CalendarX2 } from "lucide-react";
 import { useEffect } from "react";
+import { lengthsOf } from "@/client/calendar/guest";
 import { SectionSkeleton } from "@/components/page/section";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,5 +37,11 @@ export function BookView({ pageId, pageKey, moved, go }: BookViewProps) {
     );
   }
   if (!page) return <SectionSkeleton label="Opening the booking page" />;
+  if (lengthsOf(page).length === 0)
+    return (
+      <EmptyState heading="h1" icon={CalendarX2} title="Nothing can be booked here right now">
+        <p>{page.said.host} can’t be paid here at the moment. Ask them how to book.</p>
+      </EmptyState>
+    );
   return <BookForm page={page} refresh={refresh} moved={moved} go={go} />;
 }

@@ -54,7 +54,8 @@ test("only its bearer publishes a page, and only with a higher sequence", async 
   expect([status, body]).toEqual([
     200,
     {
-      ...{ id: page.id, sealed: page.body.sealed, sequence: 1, taken: [], priced: false },
+      ...{ id: page.id, sealed: page.body.sealed, sequence: 1, taken: [] },
+      ...{ priced: false, payable: false },
       ...{ inbox: owner.inbox.publicKey, lengths: [{ minutes: 30 }] },
       buffer: { before: 0, after: 0 },
     },

@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { booking, bookingGranule, bookingPage } from "@/db/schema";
+import { booking, bookingGranule, bookingPage, payBookingPage } from "@/db/schema";
 import type * as api from "@/lib/contract/calendar-booking";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import { digestOf, isDigestOf } from "@/lib/digest";
@@ -123,5 +123,6 @@ export async function readPage(id: string): Promise<AnswerOf<typeof api.readPage
     ...{ id, sealed, sequence, taken, inbox, lengths },
     buffer: { before, after },
     priced: isPriced(page),
+    payable: (await db().$count(payBookingPage, eq(payBookingPage.pageId, id))) > 0,
   };
 }

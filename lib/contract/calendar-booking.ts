@@ -94,7 +94,7 @@ export const removePage = operation({
   answers: { 200: Done },
 });
 
-/** `taken`: quarters of `free` that are not free now. */
+/** `taken`: quarters of `free` that are not free now. `payable`: a payments profile is bound, so that a price can be paid. */
 export const readPage = operation({
   method: "GET",
   path: BOOKING_PAGE,
@@ -110,6 +110,7 @@ export const readPage = operation({
       lengths: z.array(length),
       buffer: z.object({ before: count(), after: count() }),
       priced: z.boolean(),
+      payable: z.boolean(),
     }),
   },
   refusals: [404],

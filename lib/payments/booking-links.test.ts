@@ -4,6 +4,7 @@ import * as cronRoute from "@/app/api/calendar/book/cron/route";
 import * as inboxRoute from "@/app/api/calendar/book/inbox/route";
 import * as bookingRoute from "@/app/api/calendar/book/pages/[pageId]/bookings/[bookingId]/route";
 import * as payeeRoute from "@/app/api/calendar/book/pages/[pageId]/payee/route";
+import * as pageRoute from "@/app/api/calendar/book/pages/[pageId]/route";
 import * as linksRoute from "@/app/api/pay/bookings/[pageId]/links/route";
 import * as eventsRoute from "@/app/api/pay/payees/[payeeId]/events/route";
 import { pool } from "@/db/client";
@@ -99,8 +100,16 @@ test("the page returns a booking's price, and a booking has one link", async () 
   const late = await held(4);
   await pass(late);
   expect(refusal(await pay(late, linkBody(late)))).toEqual([409, "gone"]);
+  const read = async () => (await call(pageRoute.GET, { params: { pageId: page.id } })).body;
+  expect(await read()).toMatchObject({ priced: true, payable: true });
   const wrong = await bind({ auth: newAuth() });
   expect([wrong.status, wrong.body.reason]).toEqual([403, "auth"]);
+  await call(payeeRoute.DELETE, {
+    method: "DELETE",
+    params: { pageId: page.id },
+    capability: page.bearer,
+  });
+  expect(await read()).toMatchObject({ priced: true, payable: false });
 });
 
 test("a booking paid by card is confirmed, even when the payment is reported twice", async () => {

@@ -2,8 +2,8 @@
 "use client";
 
 import { Copy, ExternalLink, Plus, X } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
-import { previewTimes } from "@/client/calendar/pages";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { isPayable, previewTimes } from "@/client/calendar/pages";
 import { TimePicker } from "@/components/booking/time-picker";
 import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
@@ -71,6 +71,8 @@ interface PartProps {
 
 export function PayeeField({ settings, onChange }: PartProps) {
   const profiles = useLoaded(readProfiles);
+  const { payee } = settings;
+  const check = useLoaded(useCallback(async () => !payee || isPayable(payee), [payee]));
   if (!settings.lengths.some(({ amount }) => amount)) return null;
   const rows = profiles.value ?? [];
   return (
@@ -80,6 +82,11 @@ export function PayeeField({ settings, onChange }: PartProps) {
         rows.length === 0
           ? "Create a payments profile under Payments first."
           : "Money goes straight to this profile."
+      }
+      error={
+        check.value === false
+          ? "This profile can’t be paid now, so lengths with a price aren’t offered. Turn on a way to be paid under Payments, or choose another."
+          : undefined
       }
       options={[
         ["", "Choose a payments profile"],
