@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { signIn, signUp } from "../account/signing-in";
 import { list } from "../local-files";
 import { newBrowser } from "../testing/browser";
-import { openCalendar } from "./calendar-file";
+import { CalendarMissing, openCalendar } from "./calendar-file";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test("a first visit on two devices at once makes one calendar, and each reads th
 });
 
 test("a calendar that was created and not listed is found by the next visit", async () => {
-  const { here } = await newPerson();
+  const { here, there } = await newPerson();
   let isCut = true;
   const cut = {
     ...here,
@@ -55,6 +55,8 @@ test("a calendar that was created and not listed is found by the next visit", as
         : here.fetch(url, init),
   };
   await expect(openCalendar(cut)).rejects.toThrow();
+  // Another device can't open it, and says so soon.
+  await expect(openCalendar(there, {}, 0)).rejects.toThrow(CalendarMissing);
   isCut = false;
   const found = await openCalendar(cut);
   expect(found?.file.role).toBe("owner");

@@ -10,13 +10,13 @@ import { addToLibrary, cachedLibrary, library } from "../account/library";
 import { signedInAccount } from "../account/signed-in-account";
 import { defaultEnvironment, type Environment } from "../environment";
 import { sealedFile, sendNewFile } from "../files";
-import { ApiError, CLIENT_LEVEL, NetworkError } from "../http";
+import { ApiError, CLIENT_LEVEL } from "../http";
 import { forget, type LocalFile, list, remember } from "../local-files";
 import { type OpenFile, openFile } from "../sync";
 import type { Timing } from "../sync/timing";
 
 /** How long to wait for another tab or device that is creating the calendar to list it. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 10_000;
 const ASK_MS = 1_000;
 
 /** Another device created the calendar and did not list it. */
@@ -30,15 +30,19 @@ export interface OpenedCalendar {
   contentKey: string;
 }
 
-/** Null when nobody is signed in. Offline, this device's copy opens. @throws OpenError, CalendarMissing */
+/**
+ * Null when nobody is signed in. Offline, this device's copy opens.
+ * @param patience ms to wait for another that is creating it  @throws OpenError, CalendarMissing, NetworkError
+ */
 export async function openCalendar(
   environment: Environment = defaultEnvironment(),
   timing: Partial<Timing> = {},
+  patience = WAIT_MS,
 ): Promise<OpenedCalendar | null> {
   const person = await signedInAccount(environment);
   if (person === null) return null;
   const listed =
-    (await listedCalendar(environment)) ?? (await makeAlone(environment, person.userId));
+    (await listedCalendar(environment)) ?? (await makeAlone(environment, person.userId, patience));
   const [capability = "", contentKey = ""] = listed.token.split(".");
   const link = { form: "long", id: listed.id, capability, contentKey } as const;
   return { file: await openFile(link, { environment, timing }), contentKey };
@@ -56,14 +60,18 @@ async function listedCalendar(environment: Environment): Promise<LocalFile | nul
 }
 
 /** One tab of a browser at a time; the others then find what the first created. */
-async function makeAlone(environment: Environment, userId: string): Promise<LocalFile> {
+async function makeAlone(environment: Environment, userId: string, patience: number) {
   const make = async () =>
-    (await listedCalendar(environment)) ?? (await makeCalendar(environment, userId));
+    (await listedCalendar(environment)) ?? (await makeCalendar(environment, userId, patience));
   return environment.locks ? environment.locks.request("sealdesk-calendar", make) : make();
 }
 
 /** Its key is stored here until the account lists it, so that closing the tab does not lose it. */
-async function makeCalendar(environment: Environment, userId: string): Promise<LocalFile> {
+async function makeCalendar(
+  environment: Environment,
+  userId: string,
+  patience: number,
+): Promise<LocalFile> {
   const pending = (await list(environment, ["calendar"])).find(({ from }) => from === userId);
   if (pending) return listPending(pending, environment);
   const { privateKey } = await newInboxKey();
@@ -73,7 +81,7 @@ async function makeCalendar(environment: Environment, userId: string): Promise<L
     if (error instanceof ApiError && error.reason === "calendar") return null;
     throw error;
   });
-  if (sent === null) return waitForOther(environment);
+  if (sent === null) return waitForOther(environment, patience);
   const { id, capability, contentKey } = sent;
   const file: LocalFile = {
     ...{ id, token: `${capability}.${contentKey}`, title: "Calendar", role: "owner" },
@@ -90,16 +98,15 @@ async function listPending(pending: LocalFile, environment: Environment): Promis
   return file;
 }
 
-async function waitForOther(environment: Environment): Promise<LocalFile> {
-  for (let waited = 0; waited < WAIT_MS; waited += ASK_MS) {
-    const found = await listedCalendar(environment).catch((error: unknown) => {
-      if (error instanceof NetworkError) return null;
-      throw error;
-    });
+async function waitForOther(environment: Environment, patience: number): Promise<LocalFile> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const found = await listedCalendar(environment);
     if (found) return found;
+    if (Date.now() >= until)
+      throw new CalendarMissing(
+        "Your calendar was made on another device, which hasn’t listed it yet.",
+      );
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
-  throw new CalendarMissing(
-    "Your calendar was made on another device, which hasn’t listed it yet.",
-  );
 }
