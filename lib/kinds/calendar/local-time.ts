@@ -36,7 +36,20 @@ export const localMs = (local: string): number =>
 export const localFrom = (ms: number, isDate: boolean): string =>
   new Date(ms).toISOString().slice(0, isDate ? 10 : 19);
 
+const MAX_REMEMBERED = 1_000;
+const zones = new Map<string, boolean>();
+
+/** Remembered: each time of an event asks, and to find out takes half a millisecond. */
 export function isZone(tz: string): boolean {
+  const known = zones.get(tz);
+  if (known !== undefined) return known;
+  const found = isKnownToIntl(tz);
+  if (zones.size >= MAX_REMEMBERED) zones.clear();
+  zones.set(tz, found);
+  return found;
+}
+
+function isKnownToIntl(tz: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: tz });
     return true;
