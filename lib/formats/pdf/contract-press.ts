@@ -11,7 +11,9 @@ export interface ContractPress extends Press<Contract, Options> {
 
 /** @param fonts the address of the folder with the font files, with a slash at its end */
 export function openContractPress(fonts: string): ContractPress {
-  const worker = new Worker(new URL("./contract-worker.ts", import.meta.url), { type: "module" });
-  const press = openPress<Contract, Options>(worker, fonts);
+  const press = openPress<Contract, Options>(
+    () => new Worker(new URL("./contract-worker.ts", import.meta.url), { type: "module" }),
+    fonts,
+  );
   return { ...press, toSign: (contract, options) => press.make("to-sign", contract, options) };
 }

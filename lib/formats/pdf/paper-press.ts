@@ -8,6 +8,6 @@ export type PaperPress = Press<BusinessPaper, Omit<PaperPdfOptions, "fonts">>;
 /** @param fonts the address of the folder with the font files, with a slash at its end */
 export const openPaperPress = (fonts: string): PaperPress =>
   openPress(
-    new Worker(new URL("./business-worker.ts", import.meta.url), { type: "module" }),
+    () => new Worker(new URL("./business-worker.ts", import.meta.url), { type: "module" }),
     fonts,
   );

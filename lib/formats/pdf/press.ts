@@ -23,17 +23,27 @@ export interface Press<Subject, Options extends object> {
   close(): void;
 }
 
-/** @param fonts the address of the folder with the font files, with a slash at its end */
+/**
+ * @param start again for what is asked after a worker failed, such as one whose script could not be loaded
+ * @param fonts the address of the folder with the font files, with a slash at its end
+ */
 export function openPress<Subject, Options extends object>(
-  worker: Worker,
+  start: () => Worker,
   fonts: string,
 ): Press<Subject, Options> {
   const waiting = new Map<number, (answer: PressAnswer) => void>();
   let last = 0;
-  worker.onmessage = ({ data }: MessageEvent<PressAnswer>) => waiting.get(data.id)?.(data);
-  worker.onerror = () => {
-    for (const [id, answer] of waiting)
-      answer({ id, failed: "This browser couldn’t draw the paper." });
+  let running: Worker | undefined;
+  const started = () => {
+    const worker = start();
+    worker.onmessage = ({ data }: MessageEvent<PressAnswer>) => waiting.get(data.id)?.(data);
+    worker.onerror = () => {
+      running = undefined;
+      worker.terminate();
+      for (const [id, answer] of waiting)
+        answer({ id, failed: "This browser couldn’t draw the paper." });
+    };
+    return worker;
   };
   const make = <Made>(wants: string, subject: Subject, options: Options) =>
     new Promise<Made>((resolve, reject) => {
@@ -43,12 +53,13 @@ export function openPress<Subject, Options extends object>(
         if ("made" in answer) resolve(answer.made as Made);
         else reject(new Error(answer.failed));
       });
-      worker.postMessage({ id, wants, subject, options, fonts } satisfies PressRequest);
+      running ??= started();
+      running.postMessage({ id, wants, subject, options, fonts } satisfies PressRequest);
     });
   return {
     pictures: (subject, options) => make("pictures", subject, options),
     pdf: (subject, options) => make("pdf", subject, options),
     make,
-    close: () => worker.terminate(),
+    close: () => running?.terminate(),
   };
 }
