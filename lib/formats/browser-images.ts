@@ -1,9 +1,13 @@
 /** Images for formats that hold only some kinds of them; for workers of a browser, which can draw them anew. */
 import type { Media } from "./pdf/note-flow";
 
+/** The types that a format can hold. */
+export const IN_PDF = /^image\/(png|jpeg)$/;
+export const IN_DOCX = /^image\/(png|jpeg|gif)$/;
+
 /**
  * What the format cannot hold is drawn as PNG. What the browser cannot read stays, and is named in words.
- * @param held the types the format can hold
+ * @param held the types that it can hold
  */
 export async function drawable(
   media: ReadonlyMap<string, Media>,

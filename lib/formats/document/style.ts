@@ -1,6 +1,8 @@
 /** How text of a Document is set: its resolved style as one the layout knows. Equal styles are one object, which is measured once. */
+
 import { linkOf } from "../../kinds/document/schema-marks";
 import { BOLD, type TextStyle, textStyleOf } from "../../kinds/document/styles";
+import { nameOf } from "../../kinds/note/suggestion-marks";
 import type { Marks } from "../../kinds/note/text-blocks";
 import type { Style } from "../../pdf/layout/document";
 import { asSuggested, familyOf, LINK, tint, webAddress } from "../pdf/note-style";
@@ -26,7 +28,7 @@ export class TextStyles {
 
   #marked(marks: Marks, base: TextStyle): { style: Style; smallCaps: boolean } {
     const named = Object.fromEntries(
-      Object.entries(marks).map(([key, value]) => [key.split("--")[0] ?? key, value]),
+      Object.entries(marks).map(([key, value]) => [nameOf(key), value]),
     );
     const text = textStyleOf(named, base);
     const style: Style = {

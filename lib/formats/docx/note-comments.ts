@@ -9,13 +9,14 @@ import {
   TextRun,
 } from "docx";
 import type { ForeignComment } from "../../kinds/note/comments-imported";
+import { nameOf } from "../../kinds/note/suggestion-marks";
 import type { Block, Marks, Run } from "../../kinds/note/text-blocks";
 import { xmlText } from "../xml-text";
 
 /** The ids of the comments a run is part of; a mark's key may carry a suffix. */
 function commentIds(marks: Marks): string[] {
   return Object.entries(marks).flatMap(([key, value]) =>
-    key.split("--")[0] === "comment" && typeof value?.id === "string" ? [value.id] : [],
+    nameOf(key) === "comment" && typeof value?.id === "string" ? [value.id] : [],
   );
 }
 

@@ -14,7 +14,13 @@ import {
   WidthType,
 } from "docx";
 import { imageOf } from "../../kinds/note/schema-attachments";
-import { CALLOUTS, calloutKind, headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import {
+  CALLOUTS,
+  calloutKind,
+  headingLevel,
+  lineHeight,
+  textStyle,
+} from "../../kinds/note/schema-draw";
 import type { Block, Run } from "../../kinds/note/text-blocks";
 import { directionsOf } from "../../pdf/layout/directions";
 import type { Direction } from "../../pdf/layout/document";
@@ -208,8 +214,7 @@ const cellContent = (content: readonly FileContent[]): (Paragraph | Table)[] =>
 /** Word keeps space in twentieths of a point, and lines in 240ths. */
 function spacingOf({ attributes }: Block): IParagraphOptions {
   const { align, lineSpacing, spaceBefore, spaceAfter } = attributes;
-  const isLines = typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000;
-  const times = isLines ? (lineSpacing > 10 ? lineSpacing / 100 : lineSpacing) : null;
+  const times = lineHeight(lineSpacing);
   const spacing = {
     ...(isSpace(spaceBefore) ? { before: twips(spaceBefore) } : {}),
     ...(isSpace(spaceAfter) ? { after: twips(spaceAfter) } : {}),

@@ -4,7 +4,13 @@
  * What it says of blocks (`data-…`) is what the editor's paste reads, so that a file that is pasted back is the same.
  */
 import { attachmentId, imageOf } from "../../kinds/note/schema-attachments";
-import { CALLOUTS, calloutKind, headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import {
+  CALLOUTS,
+  calloutKind,
+  headingLevel,
+  lineHeight,
+  textStyle,
+} from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Direction } from "../../pdf/layout/document";
 import { fileWords } from "../file-words";
@@ -226,17 +232,18 @@ const ALIGNMENTS = new Set<unknown>(["start", "center", "end", "justify"]);
 /** Each block finds its own direction, as in the editor. */
 function spacing({ attributes }: Block): Attributes {
   const { align, lineSpacing, spaceBefore, spaceAfter } = attributes;
-  const lines =
-    typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000 ? lineSpacing : null;
+  const lines = lineHeight(lineSpacing);
   const style = styleOf([
     ALIGNMENTS.has(align) && `text-align:${align}`,
-    lines !== null && `line-height:${lines > 10 ? lines / 100 : lines}`,
+    lines !== null && `line-height:${lines}`,
     isSpace(spaceBefore) && `margin-top:${spaceBefore}pt`,
     isSpace(spaceAfter) && `margin-bottom:${spaceAfter}pt`,
   ]);
-  const kept = Object.entries({ lineSpacing: lines, spaceBefore, spaceAfter }).filter(
-    ([, value]) => typeof value === "number",
-  );
+  const kept = Object.entries({
+    lineSpacing: lines && lineSpacing,
+    spaceBefore,
+    spaceAfter,
+  }).filter(([, value]) => typeof value === "number");
   const said = kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null;
   return { dir: "auto", style, "data-spacing": said };
 }

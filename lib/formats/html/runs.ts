@@ -1,6 +1,7 @@
 /** Runs of marked text as HTML. */
 import { safeHref } from "../../kinds/note/schema-links";
 import { isFamily, isHex } from "../../kinds/note/schema-marks";
+import { nameOf } from "../../kinds/note/suggestion-marks";
 import type { Marks, Run } from "../../kinds/note/text-blocks";
 import { element, escapeHtml } from "./element";
 
@@ -14,9 +15,7 @@ export function htmlOfRuns(runs: readonly Run[]): string {
 
 /** Keys of marks that overlap carry a suffix. */
 const byName = (marks: Marks): Marks =>
-  Object.fromEntries(
-    Object.entries(marks).map(([key, value]) => [key.split("--")[0] ?? "", value ?? {}]),
-  );
+  Object.fromEntries(Object.entries(marks).map(([key, value]) => [nameOf(key), value ?? {}]));
 
 function wrapped(text: string, marks: Marks): string {
   let html = text;

@@ -1,6 +1,6 @@
 /** A note as a document for the layout engine: every block and mark. */
 import { imageOf } from "../../kinds/note/schema-attachments";
-import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import { headingLevel, lineHeight, textStyle } from "../../kinds/note/schema-draw";
 import { bears, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import { imageSize } from "../../pdf/images/image-size";
@@ -226,8 +226,8 @@ function spacingOf({ attributes }: Block): Spacing {
   const spacing: Spacing = {};
   const known = ALIGNMENTS.find((one) => one === align);
   if (known) spacing.align = known;
-  if (typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000)
-    spacing.leading = lineSpacing > 10 ? lineSpacing / 100 : lineSpacing;
+  const lines = lineHeight(lineSpacing);
+  if (lines) spacing.leading = lines;
   if (isSpace(spaceBefore)) spacing.before = spaceBefore;
   if (isSpace(spaceAfter)) spacing.after = spaceAfter;
   return spacing;

@@ -13,13 +13,18 @@ function points(value: unknown): string | null {
   return typeof value === "number" && value >= 0 && value <= 400 ? `${value}pt` : null;
 }
 
+/** How many times as high as its text a line is, of what was stored as that or as percent; null for neither. */
+export function lineHeight(given: unknown): number | null {
+  if (typeof given !== "number" || given <= 0 || given > 1_000) return null;
+  return given > 10 ? given / 100 : given;
+}
+
 export function paragraphStyle(node: Node): Record<string, string> {
   const { align, lineSpacing, spaceBefore, spaceAfter } = node.attrs;
   const style: string[] = [];
   if (ALIGNMENTS.has(align)) style.push(`text-align:${align}`);
-  if (typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000) {
-    style.push(`line-height:${lineSpacing > 10 ? lineSpacing / 100 : lineSpacing}`);
-  }
+  const lines = lineHeight(lineSpacing);
+  if (lines) style.push(`line-height:${lines}`);
   const before = points(spaceBefore);
   const after = points(spaceAfter);
   if (before) style.push(`margin-top:${before}`);
