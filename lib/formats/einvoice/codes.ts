@@ -96,7 +96,9 @@ export interface PostalAddress {
 
 /** What stands before or behind the city, as most of the world writes it. */
 const BEFORE = /^(?:[A-Z]{1,3}-)?(\d{2}-\d{3}|\d{3,6}(?:[ -]?(?:\d{2,4}|[A-Z]{2}))?)\s+(\S.*)$/;
-const BEHIND = /^(.*?\S),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?)$/;
+/** Of the United Kingdom, Canada, Ireland, and in digits. */
+const BEHIND =
+  /^(.*?\S),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s?[A-Z\d]{4}|\d{4,6}(?:-\d{3,4})?)$/;
 
 /** Of an address in lines. The last line that has a post code holds the city; where none has, the last line is the city. */
 export function postalAddress(lines: string): PostalAddress {

@@ -106,6 +106,8 @@ test.each<[string, [string, string, string]]>([
   ["Damrak 1\n1012 LG Amsterdam", ["Damrak 1", "1012 LG", "Amsterdam"]],
   ["10 Downing Street\nLondon SW1A 2AA", ["10 Downing Street", "SW1A 2AA", "London"]],
   ["1 Main St\nSpringfield, IL 62704", ["1 Main St", "62704", "Springfield, IL"]],
+  ["1 Main St\nToronto, ON M5V 2T6", ["1 Main St", "M5V 2T6", "Toronto, ON"]],
+  ["1 Quay\nDublin D02 X285", ["1 Quay", "D02 X285", "Dublin"]],
   ["221 Baker Street\nLondon", ["221 Baker Street", "", "London"]],
   ["1500 Harbour Road\nUnit 5\n00-950 Warszawa", ["1500 Harbour Road", "00-950", "Warszawa"]],
   ["Nowhere", ["Nowhere", "", ""]],
