@@ -15,8 +15,8 @@ function points(value: unknown): string | null {
 
 /** How many times as high as its text a line is, of what was stored as that or as percent; null for neither. */
 export function lineHeight(given: unknown): number | null {
-  if (typeof given !== "number" || given <= 0 || given > 1_000) return null;
-  return given > 10 ? given / 100 : given;
+  const isLines = typeof given === "number" && given > 0 && given <= 1_000;
+  return isLines ? (given > 10 ? given / 100 : given) : null;
 }
 
 export function paragraphStyle(node: Node): Record<string, string> {
@@ -33,8 +33,8 @@ export function paragraphStyle(node: Node): Record<string, string> {
   const kept = spacing.filter(([, value]) => typeof value === "number");
   return {
     ...DIRECTION,
-    ...(style.length > 0 ? { style: style.join(";") } : {}),
-    ...(kept.length > 0 ? { "data-spacing": JSON.stringify(Object.fromEntries(kept)) } : {}),
+    ...(style.length > 0 && { style: style.join(";") }),
+    ...(kept.length > 0 && { "data-spacing": JSON.stringify(Object.fromEntries(kept)) }),
   };
 }
 
@@ -49,10 +49,8 @@ export function paragraphAttributes(dom: HTMLElement): Record<string, unknown> {
 function readSpacing(json = ""): Record<string, unknown> {
   const spacing: Record<string, unknown> = {};
   for (const key of ["lineSpacing", "spaceBefore", "spaceAfter"]) {
-    const value = Number(
-      new RegExp(`"${key}":(\\d{1,4}(?:\\.\\d{1,4})?)[,}]`).exec(json)?.[1] ?? NaN,
-    );
-    if (value >= 0 && value <= 1_000) spacing[key] = value;
+    const value = Number(new RegExp(`"${key}":(\\d{1,4}(?:\\.\\d{1,4})?)[,}]`).exec(json)?.[1]);
+    if (value <= 1_000) spacing[key] = value;
   }
   return spacing;
 }
