@@ -10,6 +10,9 @@ import { type Body, operation } from "./operation";
 /** Yjs client ids are 53-bit at the most. */
 const clientId = count;
 
+/** The update is written only while the file has this version; otherwise 409 `stale`. */
+const ifVersion = z.optional(count());
+
 /** The same update again changes nothing (DB-024). */
 export const syncStandard = operation({
   method: "POST",
@@ -24,6 +27,7 @@ export const syncStandard = operation({
     /** With it and `updateId` a client that keeps count is answered with what is new only. */
     cursor: z.optional(count()),
     updateId: z.optional(uuid()),
+    ifVersion,
     live: z.optional(z.boolean()),
   }),
   answers: {
@@ -54,6 +58,7 @@ export const syncEncrypted = operation({
     update: z.optional(z.object({ id: uuid(), payload: sealed() })),
     awareness: z.optional(envelope(PRESENCE_BYTES)),
     snapshot: z.optional(z.object({ version: count(), state: sealed() })),
+    ifVersion,
     /** The caller hears the event stream and needs no rows back. */
     live: z.optional(z.boolean()),
   }),

@@ -11,6 +11,8 @@ export interface NewUpdate {
   most?: number;
   /** Where the state must still be for that bound to hold; a fold since then is answered `full`. */
   stateVersion?: number;
+  /** What the file's version must be; another one is answered `stale`. */
+  ifVersion?: number | undefined;
 }
 
 export interface Written {
@@ -28,12 +30,13 @@ export interface Written {
 export const WRITE = `with raised as (
   update file f set version = f.version + i.n, log_bytes = f.log_bytes + i.bytes, updated_at = now()
   from (
-    select * from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::float8[], $6::text[])
-      as each(file_id, n, bytes, most, state_version, uids)
+    select * from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::float8[], $6::text[], $14::float8[])
+      as each(file_id, n, bytes, most, state_version, uids, if_version)
     order by file_id limit $7
   ) i
   where f.id = i.file_id and f.trashed_at is null and f.log_bytes + i.bytes <= i.most
     and (i.state_version is null or f.state_version = i.state_version)
+    and (i.if_version is null or f.version = i.if_version)
     and not exists (
       select from unnest(i.uids::uuid[]) as each(uid), lateral (
         select from file_update u where u.file_id = i.file_id and u.uid = each.uid limit 1
@@ -57,19 +60,22 @@ interface Head {
   bytes: number;
   most: number;
   stateVersion: number | null;
+  ifVersion: number | null;
   uids: string[];
 }
 
 function headsOf(updates: readonly NewUpdate[]): Map<string, Head> {
   const heads = new Map<string, Head>();
-  for (const { fileId, uid, payload, most = LOG_BYTES, stateVersion = null } of updates) {
+  for (const update of updates) {
+    const { fileId, uid, most = LOG_BYTES, stateVersion = null, ifVersion = null } = update;
+    const bytes = update.payload.byteLength;
     const head = heads.get(fileId);
     if (!head) {
-      heads.set(fileId, { n: 1, bytes: payload.byteLength, most, stateVersion, uids: [uid] });
+      heads.set(fileId, { n: 1, bytes, most, stateVersion, ifVersion, uids: [uid] });
       continue;
     }
     head.n++;
-    head.bytes += payload.byteLength;
+    head.bytes += bytes;
     head.most = Math.min(head.most, most);
     head.uids.push(uid);
   }
@@ -99,7 +105,8 @@ interface Raised {
 const COLLISIONS = new Set(["23505", "40P01"]);
 
 /**
- * Writes updates, durably: of each file all or none. An id stands in them only once, and a file with one state version.
+ * Writes updates, durably: of each file all or none. An id stands in them only once, a file with one state version, and an
+ * update with a condition alone in its file.
  * @returns those that were written; null when another process was in the way
  */
 export async function writeRows(
@@ -128,6 +135,7 @@ export async function writeRows(
     starts,
     bytes,
     lengths,
+    of(({ ifVersion }) => ifVersion),
   ];
   try {
     const { rows } = await pool().query<Raised>({
@@ -150,10 +158,10 @@ export async function writeRows(
   }
 }
 
-/** How a live file stands to an update: it has the id (with these bytes or others), or does not. */
-export type UpdateState = { seq: number; same: boolean } | "unknown" | "gone";
+/** How a live file stands to an update: it has the id (with these bytes or others), or does not, perhaps at another version than asked for. */
+export type UpdateState = { seq: number; same: boolean } | "unknown" | "stale" | "gone";
 
-const LOOK = `select f.id is not null as live, u.seq::float8 as seq,
+const LOOK = `select f.version::float8 as version, u.seq::float8 as seq,
   u.payload = substring($4::bytea from i.start for i.length) as same
 from unnest($1::uuid[], $2::uuid[], $3::int[], $5::int[]) with ordinality as i(file_id, uid, start, length, ord)
 left join file f on f.id = i.file_id and f.trashed_at is null
@@ -165,19 +173,23 @@ order by i.ord`;
 /** Says of each update, in order, how its file stands to it. */
 export async function lookUp(updates: readonly NewUpdate[]): Promise<UpdateState[]> {
   const { starts, lengths, bytes } = endToEnd(updates);
-  const { rows } = await pool().query<{ live: boolean; seq: number | null; same: boolean | null }>({
-    name: "append_look",
-    text: LOOK,
-    values: [
-      updates.map(({ fileId }) => fileId),
-      updates.map(({ uid }) => uid),
-      starts,
-      bytes,
-      lengths,
-    ],
-  });
-  return rows.map(({ live, seq, same }) => {
-    if (!live) return "gone";
-    return seq === null ? "unknown" : { seq, same: same === true };
+  const { rows } = await pool().query<Record<"version" | "seq", number | null> & { same: boolean }>(
+    {
+      name: "append_look",
+      text: LOOK,
+      values: [
+        updates.map(({ fileId }) => fileId),
+        updates.map(({ uid }) => uid),
+        starts,
+        bytes,
+        lengths,
+      ],
+    },
+  );
+  return rows.map(({ version, seq, same }, i) => {
+    if (version === null) return "gone";
+    if (seq !== null) return { seq, same };
+    const { ifVersion = version } = updates[i] ?? {};
+    return ifVersion === version ? "unknown" : "stale";
   });
 }

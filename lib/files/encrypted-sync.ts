@@ -26,7 +26,7 @@ export async function syncEncrypted(access: Access, body: EncryptedSyncBody) {
   if (access.privacy !== "e2ee") throw fileErrors.privacy("standard");
 
   const compacted = body.snapshot ? await compact(access.fileId, body.snapshot) : false;
-  const written = body.update ? await write(access, body.update, compacted) : null;
+  const written = body.update ? await write(access, body.update, body.ifVersion, compacted) : null;
   const held = body.awareness ? await holdPresence(access, body.clientId, body.awareness) : true;
   const news = body.live
     ? { updates: [], cursor: body.cursor ?? 0, version: Math.max(access.version, written ?? 0) }
@@ -46,16 +46,17 @@ export async function syncEncrypted(access: Access, body: EncryptedSyncBody) {
   };
 }
 
-/** Appends one sealed update; listeners get it while the commit is on its way. @returns its seq */
+/** Appends one sealed update; listeners get it while the commit is on its way, unless it may be refused. @returns its seq */
 async function write(
   { fileId, logBytes }: Access,
   { id, payload }: NonNullable<EncryptedSyncBody["update"]>,
+  ifVersion: number | undefined,
   compacted: boolean,
 ): Promise<number> {
   // What cannot be kept is not handed on either.
   if (!compacted && logBytes + payload.byteLength > LOG_BYTES) throw fileErrors.logFull();
-  roomOf(fileId)?.sendEarly(id, toBase64(payload));
-  const appended = await append({ fileId, uid: id, payload }).catch((fault: unknown) => {
+  if (ifVersion === undefined) roomOf(fileId)?.sendEarly(id, toBase64(payload));
+  const appended = await append({ fileId, uid: id, payload, ifVersion }).catch((fault: unknown) => {
     roomOf(fileId)?.dropEarly(id);
     throw fault;
   });

@@ -24,6 +24,12 @@ export const fileErrors = {
   privacy: (privacy: string) =>
     new HttpError(409, "privacy", `This file is ${privacy}; use the other kind of sync.`),
   conflict: () => new HttpError(409, "conflict", "This id was already used for something else."),
+  stale: () =>
+    new HttpError(
+      409,
+      "stale",
+      "Others changed this file meanwhile, and nothing was written. Read it again and repeat the edit.",
+    ),
   idUsed: () => new HttpError(409, "conflict", "This id is already in use."),
   tokenUsed: () => new HttpError(409, "conflict", "This token is already in use."),
   accessUsed: () => new HttpError(409, "conflict", "This access id is already in use."),

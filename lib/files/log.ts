@@ -17,6 +17,8 @@ export type Appended =
   /** The id stands for other bytes. */
   | { outcome: "conflict" }
   | { outcome: "full" }
+  /** The file is at another version than the update asks for. */
+  | { outcome: "stale" }
   /** Trashed or deleted meanwhile. */
   | { outcome: "gone" };
 
@@ -53,7 +55,7 @@ async function settle(updates: readonly NewUpdate[], outcomes: Outcomes): Promis
 function settled(
   standing: Exclude<Awaited<ReturnType<typeof lookUp>>[number], "unknown">,
 ): Appended {
-  if (standing === "gone") return { outcome: "gone" };
+  if (typeof standing === "string") return { outcome: standing };
   return standing.same ? { outcome: "known", seq: standing.seq } : { outcome: "conflict" };
 }
 
@@ -62,22 +64,23 @@ const BATCH_BYTES = 8_000_000;
 
 interface Round {
   ids: Set<string>;
-  /** The state version a file's updates were reckoned from. */
-  states: Map<string, number | undefined>;
+  /** The state version a file's updates were reckoned from; an update with a condition stands alone. */
+  states: Map<string, number | "alone" | undefined>;
   bytes: number;
   updates: NewUpdate[];
 }
 
-/** Shares updates out so that in one statement an id stands once, and a file with one state version. */
+/** Shares updates out so that in one statement an id stands once, and a file with one state version or one condition. */
 function inRounds(updates: readonly NewUpdate[]): NewUpdate[][] {
   const rounds: Round[] = [];
   for (const update of updates) {
-    const { fileId, uid, payload, stateVersion } = update;
+    const { fileId, uid, payload } = update;
+    const state = update.ifVersion === undefined ? update.stateVersion : "alone";
     const id = `${fileId} ${uid}`;
     let round = rounds.find(
       ({ ids, states, bytes }) =>
         !ids.has(id) &&
-        (!states.has(fileId) || states.get(fileId) === stateVersion) &&
+        (!states.has(fileId) || (state !== "alone" && states.get(fileId) === state)) &&
         bytes + payload.byteLength <= BATCH_BYTES,
     );
     if (!round) {
@@ -85,7 +88,7 @@ function inRounds(updates: readonly NewUpdate[]): NewUpdate[][] {
       rounds.push(round);
     }
     round.ids.add(id);
-    round.states.set(fileId, stateVersion);
+    round.states.set(fileId, state);
     round.bytes += payload.byteLength;
     round.updates.push(update);
   }

@@ -6,7 +6,7 @@ import type { Appended } from "./log";
 
 /**
  * @param full the refusal where there is no room for the update
- * @throws 409 `conflict`, 404, 410, or as `full`
+ * @throws 409 `conflict` or `stale`, 404, 410, or as `full`
  */
 export async function settleAppend(
   fileId: string,
@@ -24,6 +24,8 @@ export async function settleAppend(
       throw fileErrors.conflict();
     case "full":
       throw full();
+    case "stale":
+      throw fileErrors.stale();
     case "gone":
       throw await endOf(fileId);
   }

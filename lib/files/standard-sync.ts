@@ -41,7 +41,7 @@ export async function syncStandard(access: Access, body: StandardSyncBody, level
   const update = newUpdate(access, body, level);
 
   const before = await currentState(access);
-  const written = update ? await write(access, before, update, body.updateId) : null;
+  const written = update ? await write(access, before, update, body) : null;
   const seq = written?.seq ?? null;
   const held = body.awareness ? await holdPresence(access, body.clientId, body.awareness) : true;
   const version = Math.max(before.version, seq ?? 0);
@@ -106,12 +106,14 @@ async function write(
   access: Access,
   state: StandardState,
   update: Uint8Array,
-  updateId: string | undefined,
+  { updateId, ifVersion }: StandardSyncBody,
 ): Promise<{ seq: number; at?: Date; isVersionDue?: boolean } | null> {
   const { fileId } = access;
   const id = updateId ?? randomUUID();
   if (!updateId && holdsAlready(state, update)) return null;
-  const appended = await appendWithin(access, state, { fileId, uid: id, payload: update });
+  const appended = await appendWithin(access, state, {
+    ...{ fileId, uid: id, payload: update, ifVersion },
+  });
   if (appended.outcome === "written")
     noteWritten(fileId, { id, seq: appended.seq, payload: update });
   return settleAppend(fileId, id, appended, fileErrors.stateSize);
@@ -127,7 +129,8 @@ async function appendWithin(access: Access, state: StandardState, update: NewUpd
   try {
     for (let left = RECKONINGS; ; left--) {
       const most = await makeRoom(access, from, payload);
-      room()?.sendEarly(uid, toBase64(payload));
+      // What may be refused is no news yet.
+      if (update.ifVersion === undefined) room()?.sendEarly(uid, toBase64(payload));
       const appended = await append({ ...update, most, stateVersion: from.stateVersion });
       if (appended.outcome !== "full" || left === 1) return appended;
       forget(fileId);

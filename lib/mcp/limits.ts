@@ -12,6 +12,8 @@ export const mcpLimits = {
 export const MAX_BATCH = 10;
 /** Reading or changing one file (ms of this process). */
 export const FILE_MS = 500;
+/** An edit is done anew while others write the same file, for at most so long (ms). */
+export const EDIT_MS = 5_000;
 /** A text of at most so many bytes is read in less time than Node takes to begin measuring it. */
 export const UNTIMED_BYTES = 16_384;
 /** An account whose file took longer waits so long (ms): its next calls would stop everybody else. */

@@ -5,6 +5,7 @@ import { type Access, findAccess } from "@/lib/files/access";
 import { fileErrors } from "@/lib/files/errors";
 import { currentState, merged } from "@/lib/files/standard-state";
 import { syncStandard } from "@/lib/files/standard-sync";
+import { HttpError } from "@/lib/http/errors";
 import type { ActionContext } from "@/lib/kinds/actions/action";
 import { contextOf } from "@/lib/kinds/actions/context";
 import { awaitsPack, writePack } from "@/lib/kinds/contract/start";
@@ -15,7 +16,7 @@ import { parseFileLink } from "@/lib/protocol/links";
 import { deriveShortLink } from "@/lib/protocol/short-links";
 import { toolErrors } from "./errors";
 import type { Actor } from "./family";
-import { FILE_MS, SLOW_PAUSE_MS, UNTIMED_BYTES } from "./limits";
+import { EDIT_MS, FILE_MS, SLOW_PAUSE_MS, UNTIMED_BYTES } from "./limits";
 import { TooSlow, withinTime } from "./within-time";
 
 /** @throws ToolError for a link with a key before anything is looked up, and for no link of ours */
@@ -40,32 +41,16 @@ async function accessOf(link: string): Promise<Access> {
   return access;
 }
 
-/** The last write of each file that is under way. */
-const writing = new Map<string, Promise<unknown>>();
-
-/** Within this process, an edit begins when the one before it in the same file has ended. */
-function inTurn<Result>(fileId: string, edit: () => Promise<Result>): Promise<Result> {
-  const turn = (writing.get(fileId) ?? Promise.resolve()).then(edit, edit);
-  writing.set(fileId, turn);
-  const end = () => {
-    if (writing.get(fileId) === turn) writing.delete(fileId);
-  };
-  turn.then(end, end);
-  return turn;
-}
-
 type Work<Result> = (doc: Y.Doc, context: ActionContext) => Result;
 
+/** A file as of a version. */
 export interface OpenFile {
   access: Access;
   kind: FileKind;
-  /** What is read in the file's document, within its time. @throws ToolError `too_large` */
-  use<Result>(work: Work<Result>): Result;
-  /**
-   * What changed is written within the same time, or nothing is when the work fails. The work sees what edits before it
-   * wrote: of two rows added at once, none takes the other's place.
-   */
-  change<Result>(work: Work<Result>): Promise<Result>;
+  doc: Y.Doc;
+  version: number;
+  /** Works in the file's document within its time. @throws ToolError `too_large` */
+  use<Result>(work: Work<Result>, isEdit?: boolean): Result;
 }
 
 /** Accounts whose last file was too slow. */
@@ -105,26 +90,64 @@ export async function openFile(
   if (!kinds.includes(kind))
     throw toolErrors.wrongKind(`This link opens a ${kind}; this tool takes: ${kinds.join(", ")}.`);
   const context = await contextOf(doc);
-  const run = <Result>(work: Work<Result>, isQuick = false): Result =>
-    timed(() => {
-      if (context.pack && awaitsPack(doc)) writePack(doc, context.pack);
-      return work(doc, context);
-    }, isQuick);
-  return {
-    access,
-    kind,
-    use: (work) => run(work, isSmall && (kind === "note" || kind === "document")),
-    change: (work) =>
-      inTurn(access.fileId, async () => {
-        const newest = await currentState(await accessOf(link));
-        if (newest.version > version) timed(() => Y.applyUpdate(doc, merged(newest)), isSmall);
-        const vector = Y.encodeStateVector(doc);
-        const result = run(work);
-        const update = Y.encodeStateAsUpdate(doc, vector);
-        const cursor = newest.version;
-        const sync = { vector, update, clientId: doc.clientID, cursor, live: true };
-        await syncStandard(access, sync, NEWEST_LEVEL);
-        return result;
-      }),
+  const isText = kind === "note" || kind === "document";
+  const use: OpenFile["use"] = (work, isEdit = false) =>
+    timed(
+      () => {
+        if (context.pack && awaitsPack(doc)) writePack(doc, context.pack);
+        return work(doc, context);
+      },
+      !isEdit && isSmall && isText,
+    );
+  return { access, kind, doc, version, use };
+}
+
+/**
+ * What the work changes is written, or nothing is when it fails. When others wrote meanwhile, the work is done anew on what
+ * they wrote: of two rows added at once, none takes the other's place.
+ * @throws ToolError `conflict` when others are faster again and again
+ */
+export function editFile<Result>(
+  actor: Actor,
+  link: string,
+  kinds: readonly FileKind[],
+  work: Work<Result>,
+): Promise<Result> {
+  return inTurn(link, async () => {
+    const until = performance.now() + EDIT_MS;
+    for (;;) {
+      const file = await openFile(actor, link, "edit", kinds);
+      try {
+        return await write(file, work);
+      } catch (fault) {
+        const isStale = fault instanceof HttpError && fault.reason === "stale";
+        if (!isStale || performance.now() > until) throw fault;
+      }
+    }
+  });
+}
+
+/** @throws HttpError `stale` when the file has another version by now */
+async function write<Result>(file: OpenFile, work: Work<Result>): Promise<Result> {
+  const { access, doc, version } = file;
+  const vector = Y.encodeStateVector(doc);
+  const result = file.use(work, true);
+  const update = Y.encodeStateAsUpdate(doc, vector);
+  const sync = { vector, update, clientId: doc.clientID, cursor: version, live: true };
+  await syncStandard(access, { ...sync, ifVersion: version }, NEWEST_LEVEL);
+  return result;
+}
+
+/** The last edit by each link that is under way. */
+const editing = new Map<string, Promise<unknown>>();
+
+/** Edits by one link in this process begin one after another, so that they need not be done anew. */
+function inTurn<Result>(link: string, edit: () => Promise<Result>): Promise<Result> {
+  const turn = (editing.get(link) ?? Promise.resolve()).then(edit, edit);
+  editing.set(link, turn);
+  const end = () => {
+    if (editing.get(link) === turn) editing.delete(link);
   };
+  turn.then(end, end);
+  return turn;
 }

@@ -19,7 +19,7 @@ import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
 import { formatLongLink } from "@/lib/protocol/links";
 import { CHANGES, MAKES, READS } from "@/lib/protocol/mcp";
-import { type OpenFile, openFile } from "./open-file";
+import { editFile, type OpenFile, openFile } from "./open-file";
 import { tool } from "./tool";
 
 const TEXTS = ["note", "document"] as const;
@@ -104,8 +104,7 @@ export const fileTools = [
       edits: z.array(edit).check(z.minLength(1), z.maxLength(50)),
     }),
     async run({ link, edits }, actor) {
-      const file = await openFile(actor, link, "edit", TEXTS);
-      const done = await file.change((doc, context) =>
+      const done = await editFile(actor, link, TEXTS, (doc, context) =>
         edits.map(({ op, ...args }) => runAction(doc, "edits", String(op), args, context)),
       );
       return done.join("\n");
@@ -133,9 +132,10 @@ export const fileTools = [
     hints: CHANGES,
     input: z.strictObject({ link, action: actionName, args }),
     async run({ link, action, args }, actor) {
-      const file = await openFile(actor, link, "edit", OTHERS);
       return asText(
-        await file.change((doc, context) => runAction(doc, "edits", action, args, context)),
+        await editFile(actor, link, OTHERS, (doc, context) =>
+          runAction(doc, "edits", action, args, context),
+        ),
       );
     },
   }),
