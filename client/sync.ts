@@ -137,6 +137,7 @@ async function begin(
     contentKeyText: contentKey,
     doc,
     awareness,
+    session: engine.session,
     status: () => engine.status(),
     onStatus: (listener) => engine.onStatus(listener),
     roleOf: (clientId) => engine.session.presence.roleOf(clientId),

@@ -18,7 +18,8 @@ import { setPartyField, setTerm } from "../../lib/kinds/contract/edit";
 import { sideOf } from "../../lib/kinds/contract/variables";
 import { draftRequestOf, fillIn, foundIn } from "../business/apply-draft";
 import { callOperation } from "../call";
-import { change, type LiveFile } from "../package/open";
+import { change } from "../package/change";
+import type { LiveFile } from "../package/open";
 
 const description = z.string().check(z.minLength(MIN_PROMPT), z.maxLength(MAX_PROMPT));
 

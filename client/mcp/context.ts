@@ -10,7 +10,8 @@ import type { Folders } from "../cli/folders";
 import { type Links, LinksError } from "../cli/links";
 import type { Connection } from "../client";
 import { ApiError, NetworkError } from "../http";
-import { NotSaved, WrongLink } from "../package/open";
+import { NotSaved } from "../package/change";
+import { WrongLink } from "../package/open";
 import { OpenError } from "../sync/types";
 
 export interface Context {

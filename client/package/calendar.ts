@@ -26,8 +26,9 @@ import {
 } from "../calendar/pages";
 import type { Connection } from "../client";
 import { CLIENT_LEVEL } from "../http";
+import { change as changed, saved } from "./change";
 import { type CreatedFile, sendDoc } from "./create";
-import { change as changed, type LiveFile, saved } from "./open";
+import type { LiveFile } from "./open";
 
 export { occurrencesBetween } from "../../lib/kinds/calendar/occurrences";
 export { readCalendar } from "../../lib/kinds/calendar/state";

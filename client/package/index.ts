@@ -13,15 +13,6 @@ export { ApiError, BadAnswer, NetworkError } from "../http";
 export { createShareLink, listShareLinks, revokeLinks, undoRevoke } from "../share-links";
 export { OpenError } from "../sync/types";
 export { erase, restore, trash } from "../trash";
+export { follow, NotSaved, saved } from "./change";
 export { type CreatedFile, createFile, type NewFile, type NewKind } from "./create";
-export {
-  actionsOf,
-  edit,
-  follow,
-  type LiveFile,
-  NotSaved,
-  openFile,
-  read,
-  saved,
-  WrongLink,
-} from "./open";
+export { actionsOf, edit, type LiveFile, openFile, read, WrongLink } from "./open";

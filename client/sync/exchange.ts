@@ -22,6 +22,8 @@ export type Exchange = {
   awareness?: string | null;
   /** For encrypted files only: a sealed state that replaces the log up to `version`. */
   snapshot?: { version: number; state: string };
+  /** The update is written only while the file has this version; otherwise 409 `stale`. */
+  ifVersion?: number;
   /** The stream brings new updates, so the answer need only confirm. */
   live?: boolean;
   signal?: AbortSignal;
@@ -55,25 +57,22 @@ export async function exchange(
 /** The state vector of an empty document; with `live` nothing is compared with it. */
 const EMPTY_VECTOR = "AA==";
 
-function encryptedBody({ clientId, cursor, update, awareness, snapshot, live }: Exchange) {
-  return {
-    clientId,
-    ...(cursor === null ? {} : { cursor }),
-    ...(update === undefined ? {} : { update }),
-    ...(awareness ? { awareness } : {}),
-    ...(live && cursor !== null ? { live } : {}),
-    ...(snapshot === undefined ? {} : { snapshot }),
-  };
+function encryptedBody({ update, snapshot, ...request }: Exchange) {
+  return { ...usualBody(request), update, snapshot };
 }
 
 // `cursor` and `updateId` make the answer small; a server that does not know them answers by `vector`.
-function standardBody(doc: Y.Doc, { clientId, cursor, update, awareness, live }: Exchange) {
-  return {
-    clientId,
-    vector: live && cursor !== null ? EMPTY_VECTOR : toBase64(Y.encodeStateVector(doc)),
-    ...(cursor === null ? {} : { cursor }),
-    ...(update === undefined ? {} : { update: update.payload, updateId: update.id }),
-    ...(awareness ? { awareness } : {}),
-    ...(live && cursor !== null ? { live } : {}),
-  };
+function standardBody(doc: Y.Doc, { update, ...request }: Exchange) {
+  const body = usualBody(request);
+  const vector = body.live ? EMPTY_VECTOR : toBase64(Y.encodeStateVector(doc));
+  return { ...body, vector, update: update?.payload, updateId: update?.id };
 }
+
+/** JSON leaves out what is undefined. */
+const usualBody = ({ clientId, cursor, awareness, ifVersion, live }: Exchange) => ({
+  clientId,
+  cursor: cursor ?? undefined,
+  awareness: awareness ?? undefined,
+  ifVersion,
+  live: (cursor !== null && live) || undefined,
+});

@@ -1,6 +1,7 @@
 /** An open file as the rest of the app sees it. */
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
+import type { Session } from "./session";
 
 export type Role = "owner" | "edit" | "view";
 export type Privacy = "standard" | "e2ee";
@@ -60,6 +61,8 @@ export type OpenFile = {
   contentKeyText: string | null;
   doc: Y.Doc;
   awareness: Awareness;
+  /** For edits that are written only on the version they were made on. */
+  session: Session;
   status(): SyncStatus;
   onStatus(listener: (status: SyncStatus) => void): () => void;
   /** The role of a present client's link, as the server says; null when unknown. */
