@@ -58,7 +58,8 @@ const kindOf = (node: Node): string | null => {
   return idOf(node) === null ? node.nodeName : null;
 };
 
-function* restoreNode(live: Node, wanted: Node): Generator<void> {
+/** The same with one node and its attributes, where both are of one kind. */
+export function* restoreNode(live: Node, wanted: Node): Generator<void> {
   if (isElement(live) && isElement(wanted)) {
     restoreAttributes(live, wanted);
     yield* restoreTree(live, wanted);

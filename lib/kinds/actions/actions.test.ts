@@ -63,6 +63,23 @@ test.each(Object.entries(newText))(
   },
 );
 
+test.each(Object.entries(newText))(
+  "what a person types into a block of a %s while it is replaced stays",
+  (_, make) => {
+    const doc = make();
+    edit(doc, "append", ["The price is ten euros."]);
+    const id = idsOf(doc).at(-1);
+    const person = new Y.Doc();
+    Y.applyUpdate(person, Y.encodeStateAsUpdate(doc));
+    edit(person, "find", ["euros", "euros and forty cents"]);
+    edit(doc, "replace", [id, "The price is **twelve** euros.\n\nIt is final."]);
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(person));
+    expect(String(read(doc, "markdown"))).toMatch(
+      /The price is \*\*twelve\*\* euros and forty cents\.\n\nIt is final\.$/m,
+    );
+  },
+);
+
 test("words that stand nowhere and blocks that are not there are refused in words", () => {
   const doc = newNote("one two");
   expect(() => edit(doc, "find", ["three", "four"])).toThrow(/not in the text/);

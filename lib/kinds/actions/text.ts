@@ -19,6 +19,7 @@ import {
   textFragment,
 } from "../note/text-blocks";
 import { markdownOfBlocks, noteToMarkdown } from "../note/to-markdown";
+import { restoreNode } from "../xml-restore";
 import { ActionError, action } from "./action";
 
 const markdown = z.string().check(z.minLength(1), z.maxLength(MAX_MARKDOWN));
@@ -106,10 +107,19 @@ export const textEdits = [
     run(doc, { block, markdown }) {
       const fragment = textFragment(doc);
       const at = placeOf(doc, block);
-      const [first, ...rest] = elementsFor(doc, markdown);
-      first?.setAttribute("id", block);
-      fragment.delete(at);
-      fragment.insert(at, first ? [first, ...rest] : []);
+      const wanted = new Y.Doc().getXmlFragment();
+      wanted.insert(0, elementsFor(doc, markdown));
+      const [live, first] = [fragment.get(at), wanted.get(0)] as [Y.XmlElement, Y.XmlElement];
+      first.setAttribute("id", block);
+      const rest = wanted.slice(1).map((element) => element.clone() as Y.XmlElement);
+      fragment.insert(at + 1, rest);
+      if (live.nodeName === first.nodeName) {
+        // What a person types into it at the same moment stays.
+        for (const _ of restoreNode(live, first));
+      } else {
+        fragment.delete(at);
+        fragment.insert(at, [first.clone() as Y.XmlElement]);
+      }
       return `Replaced block ${block}.`;
     },
   }),
