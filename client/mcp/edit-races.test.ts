@@ -96,3 +96,35 @@ test.each(["e2ee", "standard"] as const)(
   },
   120_000,
 );
+
+/** What is made, and with which tool, edit and read. */
+const MADE: Record<string, [tool: string, edit: (word: string) => object, read: object]> = {
+  invoice: [
+    "invoice",
+    (word) => ({ action: "addItem", args: [{ description: word }] }),
+    { action: "summary" },
+  ],
+  calendar: [
+    "calendar",
+    (title) => ({
+      ...{ action: "add" },
+      args: [{ title, start: "2026-12-01T10:00", end: "2026-12-01T11:00" }],
+    }),
+    { action: "events" },
+  ],
+  store: [
+    "shop",
+    (name) => ({ action: "setProduct", args: [{ name, price: "450" }] }),
+    { action: "summary" },
+  ],
+};
+
+test.each(Object.entries(MADE))(
+  "what two servers add to one %s at once all stays",
+  async (kind, [tool, edit, read]) => {
+    await first("create", { kind, label: kind });
+    await atOnce((app, word) => call(app, `${tool}_edit`, { file: kind, ...edit(word) }));
+    expect(wordsOf(await first(`${tool}_read`, { file: kind, ...read }))).toEqual(WORDS);
+  },
+  120_000,
+);
