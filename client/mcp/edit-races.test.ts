@@ -6,11 +6,12 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editCells } from "@/lib/kinds/sheet/edit";
-import { FIRST_SHEET } from "@/lib/kinds/sheet/tabs";
+import { axesOf, FIRST_SHEET } from "@/lib/kinds/sheet/tabs";
 import { newAccount } from "@/lib/testing/accounts";
 import { drill } from "@/lib/testing/drill";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { connect } from "../client";
+import { saved } from "../package/change";
 import { createFile } from "../package/create";
 import { openFile } from "../package/open";
 
@@ -81,14 +82,16 @@ test.each(["e2ee", "standard"] as const)(
     const person = await openFile(connect({ origin: server.url, apiKey }), link);
     const typed: string[] = [];
     const type = () => {
+      const row = axesOf(person.doc, FIRST_SHEET).rows.indexOf(`r${typed.length}`);
       const value = `person${typed.length}`;
-      editCells({ doc: person.doc, sheet: FIRST_SHEET }, [{ row: typed.length, column: 5, value }]);
+      editCells({ doc: person.doc, sheet: FIRST_SHEET }, [{ row, column: 0, value }]);
       typed.push(value);
     };
     await atOnce(async (app, word) => {
       type();
       await call(app, "sheet_edit", { file: privacy, action: "addRow", args: [[word]] });
     });
+    await saved(person);
     await person.close();
     const csv = await first("sheet_read", { file: privacy, action: "csv" });
     expect(wordsOf(csv)).toEqual(WORDS);
@@ -96,6 +99,18 @@ test.each(["e2ee", "standard"] as const)(
   },
   120_000,
 );
+
+test("each of many edits of one block finds what those before it left", async () => {
+  await first("create", { kind: "note", label: "note" });
+  const blanks = WORDS.map(() => "blank").join(" ");
+  await first("note_edit", { file: "note", action: "append", args: [blanks] });
+  await atOnce((app, word) =>
+    call(app, "note_edit", { file: "note", action: "find", args: ["blank", word] }),
+  );
+  const filled = await first("note_read", { file: "note", action: "markdown" });
+  expect(wordsOf(filled)).toEqual(WORDS);
+  expect(filled).not.toContain("blank");
+}, 120_000);
 
 /** What is made, and with which tool, edit and read. */
 const MADE: Record<string, [tool: string, edit: (word: string) => object, read: object]> = {

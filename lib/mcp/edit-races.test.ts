@@ -80,14 +80,12 @@ test.each(Object.entries(ADDED))("%s that are added at once all stay", async (_,
   expect(wordsOf(await readBack(link, read))).toEqual(EDITS.map(word).sort());
 });
 
-test("rows that are added while others sort the sheet all stay", async () => {
-  const link = linkOf(await sheet());
-  const isSort = (at: number) => at % 4 === 0;
-  await editAtOnce(link, (at) =>
-    isSort(at) ? action("sort", "A1:A100", "A", "descending") : action("addRow", [word(at)]),
-  );
-  const added = EDITS.filter((at) => !isSort(at));
-  expect(wordsOf(await readBack(link, action("csv")))).toEqual(added.map(word).sort());
+test("each of many edits of one block finds what those before it left", async () => {
+  const link = linkOf(await newStandard({ markdown: EDITS.map(() => "blank").join(" ") }));
+  await editAtOnce(link, (at) => ({ edits: [{ op: "find", find: "blank", replace: word(at) }] }));
+  const filled = await readBack(link, {});
+  expect(wordsOf(filled)).toEqual(EDITS.map(word).sort());
+  expect(filled).not.toContain("blank");
 });
 
 test("an edit that fails holds up none after it", async () => {

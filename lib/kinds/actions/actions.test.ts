@@ -7,6 +7,8 @@ import { documentFromTemplate } from "../document/templates";
 import { FILE_KINDS } from "../file-kind";
 import { writeMarkdown } from "../note/from-markdown";
 import { blankSheet } from "../sheet/blank";
+import { cellAt } from "../sheet/edit";
+import { axesOf, FIRST_SHEET, sheetTypes } from "../sheet/tabs";
 import { ActionError, usageOf } from "./action";
 import { ACTIONS, runAction, UnknownAction } from "./all";
 
@@ -129,6 +131,25 @@ test("a sheet is written, computed, sorted and read as CSV", () => {
   });
   expect(() => edit(doc, "set", ["Nowhere!A1", 1])).toThrow(/There are: .*More cells/);
   expect(() => edit(doc, "set", ["A99999", 1])).toThrow(/outside the largest sheet/);
+});
+
+test("a row that is added is nobody else's, and looks like the one it stands before", () => {
+  const doc = blankSheet("Sums");
+  edit(doc, "set", ["A1", "first"]);
+  edit(doc, "format", ["A2", { pattern: "0.00" }]);
+  const person = new Y.Doc();
+  Y.applyUpdate(person, Y.encodeStateAsUpdate(doc));
+  const start = Y.encodeStateVector(doc);
+  edit(person, "setRange", ["A2", [["a person's", "words"]]]);
+  edit(doc, "addRow", [[1]]);
+  edit(doc, "addRow", [[2]]);
+  const added = Y.encodeStateAsUpdate(doc, start);
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(person));
+  Y.applyUpdate(person, added);
+  for (const each of [doc, person])
+    expect(read(each, "csv")).toBe("first,\r\n1,\r\n2,\r\na person's,words");
+  const axes = axesOf(doc, FIRST_SHEET);
+  expect(cellAt(sheetTypes(doc, FIRST_SHEET), axes, 1, 0)?.pattern).toBe("0.00");
 });
 
 const lineIds = (doc: Y.Doc): string[] =>

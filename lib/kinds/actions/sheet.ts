@@ -5,11 +5,18 @@ import { addressOf, columnNamed, parseAddress } from "../../formulas/address";
 import { csvLine } from "../csv-rows";
 import { titleOf } from "../note/text";
 import type { Rect } from "../sheet/anchored";
-import { MAX_PATTERN } from "../sheet/cell";
-import { type CellEdit, clearValues, editCells, styleCells, styleFont } from "../sheet/edit";
+import { MAX_PATTERN, styleOf } from "../sheet/cell";
+import {
+  type CellEdit,
+  cellAt,
+  clearValues,
+  editCells,
+  styleCells,
+  styleFont,
+} from "../sheet/edit";
 import { sortRange } from "../sheet/sort";
-import { growAxis } from "../sheet/structure";
-import { addSheet, axesOf, tabsOf } from "../sheet/tabs";
+import { growAxis, insertAxis } from "../sheet/structure";
+import { addSheet, axesOf, MAX_ROWS, sheetTypes, tabsOf } from "../sheet/tabs";
 import { ActionError, action } from "./action";
 import { valuesOf } from "./sheet-values";
 
@@ -142,6 +149,7 @@ export const sheetEdits = [
     run(doc, { values, sheet: name }) {
       const sheet = sheetOf(doc, name);
       const row = valuesOf(doc).used(sheet).rows;
+      insertRow(doc, sheet, row);
       const rect = { top: row, left: 0, bottom: row, right: 0 };
       return writeRows(doc, { sheet, rect }, [values]);
     },
@@ -224,6 +232,22 @@ export const sheetEdits = [
     },
   }),
 ];
+
+/**
+ * A row of its own before this one, which it looks like: a person may be writing in this one. A sheet of the largest size
+ * has no room for it.
+ */
+function insertRow(doc: Y.Doc, sheet: string, at: number) {
+  const axes = axesOf(doc, sheet);
+  if (axes.rows.size === MAX_ROWS) return;
+  const types = sheetTypes(doc, sheet);
+  const looks = axes.columns.ids.flatMap((_, column): CellEdit[] => {
+    const cell = at < axes.rows.size ? cellAt(types, axes, at, column) : null;
+    return cell ? [{ row: at, column, style: styleOf(cell) }] : [];
+  });
+  insertAxis(doc, sheet, "r", at, 1);
+  editCells({ doc, sheet }, looks);
+}
 
 /** Without members that are not given. */
 const stated = <Marks extends object>(marks: Marks) =>
