@@ -16,7 +16,7 @@ import type { Call, Step } from "@/lib/http/route";
 import { isCapability } from "@/lib/protocol/capability";
 import { isUuid } from "@/lib/protocol/ids";
 import { payErrors } from "./errors";
-import { findLink, readForNetwork } from "./find";
+import { findLink, readForNetwork, readLinkRecord } from "./find";
 import { payOwnerLimit, payReadLimit } from "./limits";
 import type { LinkRow, PayeeRow } from "./rows";
 import { shopCustomerAccess, shopOwnerAccess } from "./shop-access";
@@ -128,9 +128,9 @@ export const linkReader: Step<
 /** The payer: the link in the path, and the network whose rate limits apply. */
 export const payer: Step<
   Called & { params: { linkId: string } },
-  { link: LinkRow; network: string }
+  { found: LinkRecord; network: string }
 > = async ({ params, request }) => ({
-  link: await findLink(params.linkId),
+  found: await readLinkRecord(params.linkId),
   network: networkOf(request.headers),
 });
 

@@ -4,8 +4,8 @@ import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 import { admitPayer, type PayerAsk } from "./admit-payer";
 import { readLinkRecord } from "./find";
 import { lockLink, recordChanges } from "./record";
-import type { LinkRow, PaymentRow } from "./rows";
-import { publicLinkView } from "./views";
+import type { PaymentRow } from "./rows";
+import { type LinkRecord, publicLinkView } from "./views";
 import { offerOf } from "./ways";
 
 /** The payment that is announced and not received yet; of a reusable link, this payer's. */
@@ -20,12 +20,12 @@ export const announcedTransfer = (
 
 /** A second announcement updates the first. @throws what `admitPayer` does */
 export async function announceTransfer(
-  { id }: Pick<LinkRow, "id">,
+  found: LinkRecord,
   ask: PayerAsk,
   network: string,
   now = new Date(),
 ): Promise<PublicLinkView> {
-  const found = await readLinkRecord(id);
+  const { id } = found.link;
   const { bank } = offerOf(found.link, found.ways);
   const { amount, attempt } = await admitPayer(found, bank, ask, network);
   await db().transaction(async (tx) => {

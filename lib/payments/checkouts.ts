@@ -16,8 +16,7 @@ import { readLinkRecord } from "./find";
 import { payCheckoutLimit, payReturnLimit } from "./limits";
 import type { ProviderId } from "./providers/provider";
 import { askProvider, METHOD_OF, setUpProvider } from "./providers/registry";
-import type { LinkRow } from "./rows";
-import { publicLinkView } from "./views";
+import { type LinkRecord, publicLinkView } from "./views";
 
 /** Minimum time to pay a checkout, and the step its end is rounded to, so that a repeated request has the same end. */
 const OPEN_MINUTES = 60;
@@ -33,12 +32,12 @@ const IS_LIVE = sql<boolean>`pay_checkout.status = 'open' and pay_checkout.expir
  * @throws what admitPayer throws; 429; 400 `amount` below the provider's minimum; 409, 503
  */
 export async function openCheckout(
-  link: LinkRow,
+  found: LinkRecord,
   name: ProviderId,
   ask: PayerAsk,
   network: string,
 ): Promise<{ url: string }> {
-  const found = await readLinkRecord(link.id);
+  const { link } = found;
   // `isOffered` is false for a provider that is not set up.
   const { amount, attempt } = await admitPayer(found, isOffered(found, name), ask, network);
   await take(payCheckoutLimit, `${link.id}:${network}`);

@@ -84,11 +84,25 @@ export async function selectLinkRecords(
   return rows.map(({ link, beside }) => ({ link, ...beside }));
 }
 
+const READ = `select to_json(pay_link) as link, ${BESIDE} as beside
+from pay_link join payee on payee.id = pay_link.payee_id where pay_link.id = $1`;
+
+interface RecordJson {
+  link: Json;
+  beside: BesideJson;
+}
+
+const recordOf = ({ link, beside }: RecordJson): LinkRecord => ({
+  link: linkOf(link),
+  ...besideOf(beside),
+});
+
 /** The link with everything its views need. @throws 404 */
 export async function readLinkRecord(linkId: string): Promise<LinkRecord> {
-  const [found] = isPayLinkId(linkId) ? await selectLinkRecords(eq(payLink.id, linkId)) : [];
-  if (!found) throw payErrors.linkUnknown();
-  return found;
+  const read = { name: "pay_read", text: READ, values: [linkId] };
+  const [row] = isPayLinkId(linkId) ? (await pool().query<RecordJson>(read)).rows : [];
+  if (!row) throw payErrors.linkUnknown();
+  return recordOf(row);
 }
 
 const READ_EACH = `${TAKE_EACH}
@@ -109,15 +123,12 @@ const readTogether = batch(
     const networks = readers.map(({ network }) => network);
     const { values, keys } = unitsOf(payReadLimit, networks);
     const ids = readers.map(({ linkId }) => (isPayLinkId(linkId) ? linkId : null));
-    const { rows } = await pool().query<{ fits: boolean; link: Json; beside: BesideJson }>({
+    const { rows } = await pool().query<RecordJson & { fits: boolean }>({
       name: "pay_read_each",
       text: READ_EACH,
       values: [...values, keys, ids],
     });
-    return rows.map(({ fits, link, beside }) => ({
-      fits,
-      found: link && { link: linkOf(link), ...besideOf(beside) },
-    }));
+    return rows.map((row) => ({ fits: row.fits, found: row.link && recordOf(row) }));
   },
   { lanes: 2, max: 100, keyOf: ({ network }) => network },
 );

@@ -1,8 +1,8 @@
 /** Quotes: an exact stablecoin amount for one payer. Its last digits, the tag, make it unique (DB-087). */
 import { randomInt } from "node:crypto";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
-import { payAsk, payQuote, payScan } from "@/db/schema";
+import { and, eq, not, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { payQuote } from "@/db/schema";
 import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/pay-crypto";
 import type { QuoteView } from "@/lib/contract/pay-crypto";
@@ -21,13 +21,13 @@ import { currencyDecimals } from "@/lib/protocol/currencies";
 import { admitPayer } from "./admit-payer";
 import { chainOf } from "./chains/setup";
 import { payErrors } from "./errors";
-import { readLinkRecord } from "./find";
-import { type FxRate, readRate } from "./fx";
+import { readRate } from "./fx";
 import { payQuoteLimit } from "./limits";
 import { type AskRow, type FullQuote, QUOTE_DAY_MS, readLiveQuotes } from "./live-quotes";
 import { MAX_TAG, tokenBase } from "./matching";
-import { lockLink } from "./record";
-import type { LinkRow, PaymentRow } from "./rows";
+import { lockLinkRow } from "./record";
+import type { LinkRow } from "./rows";
+import type { LinkRecord } from "./views";
 import { offerOf } from "./ways";
 
 const QUOTE_MS = 30 * 60_000;
@@ -44,43 +44,43 @@ type Heads = Partial<Record<ChainId, number>>;
 
 /** @throws 400, 409, 410 as every way to pay; 429; 503 without a rate, without the chain, or without a free tag */
 export async function quotePayment(
-  linkId: string,
+  found: LinkRecord,
   asked: Asked,
   network: string,
 ): Promise<QuoteView> {
   const { rail } = asked;
-  const found = await readLinkRecord(linkId);
+  const { id: linkId, currency, to } = found.link;
   const isOffered = offerOf(found.link, found.ways).rails.includes(rail);
   const { amount, attempt } = await admitPayer(found, isOffered, asked, network);
-  await take(payQuoteLimit, `${linkId}:${network}`);
-  const address = found.link.to[familyOfRail(rail)];
+  const address = to[familyOfRail(rail)];
   if (!address) throw payErrors.method();
-  const [rate, quotes] = await Promise.all([
-    readRate(found.link.currency),
-    quotesOf(linkId, new Date()),
+  const wanted = { linkId, attempt, rail, address };
+  const [, rate, known] = await Promise.all([
+    take(payQuoteLimit, `${linkId}:${network}`),
+    readRate(currency),
+    currentQuote(wanted, new Date()),
   ]);
-  const base = tokenBase(amount, currencyDecimals(found.link.currency), rate.rate);
+  const base = tokenBase(amount, currencyDecimals(currency), rate.rate);
   if (base + BigInt(MAX_TAG) > MAX_UNITS)
     throw payErrors.amount("amount: is more than can be sent.");
-  const wanted = { linkId, attempt, rail, address };
-  const terms = { amount, base, rate };
   // Chains are read before the transaction. A payer who asks again has the block numbers already.
-  const known = currentQuote(quotes, wanted, found.payments);
   const heads = known?.heads ?? (await readHeads(rail));
   return db().transaction(async (tx) => {
-    const { link, payments } = await lockLink(tx, linkId);
+    await lockLinkRow(tx, linkId);
     const now = new Date();
-    const current = currentQuote(await quotesOf(linkId, now, tx), wanted, payments);
-    const quote = current
-      ? await keepLive(tx, current, now)
-      : await openQuote(tx, wanted, heads, now);
-    const ask = await writeAsk(tx, quote, terms, now);
-    return quoteView(quote, ask, link);
+    const expiresAt = new Date(now.getTime() + QUOTE_MS);
+    const ask = { amount, base, rate: rate.rate, rateAt: rate.at, askedAt: now, expiresAt };
+    const current = await currentQuote(wanted, now, tx);
+    const tag = current
+      ? await askAgain(tx, current, ask)
+      : await openQuote(tx, wanted, heads, ask);
+    return quoteView(
+      { rail, address, tag },
+      { ...ask, tokenAmount: base + BigInt(tag) },
+      found.link,
+    );
   });
 }
-
-const quotesOf = (linkId: string, now: Date, from?: Tx | Db) =>
-  readLiveQuotes(eq(payQuote.linkId, linkId), now, from);
 
 interface Wanted {
   linkId: string;
@@ -90,22 +90,17 @@ interface Wanted {
 }
 
 /** The payer's current quote. After a transfer, a new amount needs a new tag (PY-077). */
-function currentQuote(
-  quotes: readonly FullQuote[],
-  { attempt, rail, address }: Wanted,
-  payments: readonly PaymentRow[],
-): FullQuote | undefined {
-  const quote = quotes.findLast(
-    (one) => one.attempt === attempt && one.rail === rail && one.address === address,
-  );
-  const wasSent = payments.some(
-    (payment) =>
-      quote !== undefined &&
-      payment.method === "crypto" &&
-      payment.attempt === attempt &&
-      payment.at >= quote.createdAt,
-  );
-  return wasSent ? undefined : quote;
+async function currentQuote(
+  { linkId, attempt, rail, address }: Wanted,
+  now: Date,
+  from?: Tx,
+): Promise<FullQuote | undefined> {
+  const isOwn = sql`${payQuote.attempt} is not distinct from ${attempt}`;
+  const wasSent = sql`exists (select from pay_payment p where p.link_id = ${payQuote.linkId} and p.method = 'crypto'
+    and p.attempt is not distinct from ${payQuote.attempt} and p.at >= ${payQuote.createdAt})`;
+  const ofPayer = and(eq(payQuote.linkId, linkId), eq(payQuote.rail, rail), isOwn);
+  const which = and(ofPayer, eq(payQuote.address, address), not(wasSent));
+  return (await readLiveQuotes(which, now, from)).at(-1);
 }
 
 /**
@@ -131,41 +126,56 @@ async function readHeads(rail: RailId): Promise<Heads> {
   return heads;
 }
 
+/** What a payer is asked for, without the tag. */
+type Ask = Omit<AskRow, "id" | "quoteId" | "tokenAmount">;
+
 const liveFrom = (now: Date): Date => new Date(now.getTime() + QUOTE_DAY_MS);
 
-async function keepLive(tx: Tx, quote: FullQuote, now: Date): Promise<FullQuote> {
-  const liveUntil = liveFrom(now);
-  await tx.update(payQuote).set({ liveUntil }).where(eq(payQuote.id, quote.id));
-  return { ...quote, liveUntil };
+/** Keeps the quote live. Asking for the same amount again prolongs the ask. */
+async function askAgain(tx: Tx, { id, tag, asks }: FullQuote, ask: Ask): Promise<number> {
+  const { amount, base, rate, rateAt, askedAt, expiresAt } = ask;
+  const last = asks.at(-1);
+  const write =
+    last && last.amount === amount && last.base === base
+      ? sql`update pay_ask a set rate = ${rate}, rate_at = ${rateAt}, asked_at = ${askedAt}, expires_at = ${expiresAt}
+          from quote where a.id = ${last.id}`
+      : insertAsk(ask, tag);
+  await tx.execute(sql`
+    with quote as (update pay_quote set live_until = ${liveFrom(askedAt)} where id = ${id} returning id)
+    ${write}`);
+  return tag;
 }
 
+const insertAsk = ({ amount, base, rate, rateAt, askedAt, expiresAt }: Ask, tag: number) => sql`
+  insert into pay_ask (quote_id, amount, base, token_amount, rate, rate_at, asked_at, expires_at)
+  select id, ${amount}::bigint, ${base}::bigint, ${base + BigInt(tag)}::bigint, ${rate}, ${rateAt}::timestamptz,
+    ${askedAt}::timestamptz, ${expiresAt}::timestamptz
+  from quote`;
+
 /** Takes a tag that is free at this address. @throws 503 when all are used (PY-078) */
-async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, now: Date): Promise<FullQuote> {
-  const { address } = wanted;
-  const isOver = and(eq(payQuote.address, address), lt(payQuote.liveUntil, now));
-  // Another payer may be removing the same rows.
-  const over = tx
-    .select({ id: payQuote.id })
-    .from(payQuote)
-    .where(isOver)
-    .for("update", { skipLocked: true });
-  await tx.delete(payQuote).where(inArray(payQuote.id, over));
-  const liveUntil = liveFrom(now);
+async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, ask: Ask): Promise<number> {
+  const { linkId, attempt, rail, address } = wanted;
+  const now = ask.askedAt;
   for (let step = 0; ; step++) {
     const tag = step < TRIES ? randomInt(1, MAX_TAG + 1) : await freeTag(tx, address);
     if (tag === null)
       throw payErrors.unavailable("Too many payers were quoted at this wallet. Try again later.");
-    const [row] = await tx
-      .insert(payQuote)
-      .values({ ...wanted, tag, heads, createdAt: now, liveUntil })
-      .onConflictDoNothing()
-      .returning();
-    // Another payer took it meanwhile; each try has one free tag less.
-    if (!row) continue;
-    // In a fixed order, so that two first quotes of a wallet do not deadlock.
-    const scans = (Object.keys(heads) as ChainId[]).sort().map((chain) => ({ chain, address }));
-    await tx.insert(payScan).values(scans).onConflictDoNothing();
-    return { ...row, asks: [] };
+    // Another payer may be removing the same lapsed quotes. Scans come in a fixed order, so that two first quotes of a
+    // wallet do not deadlock.
+    const { rowCount } = await tx.execute(sql`
+      with lapsed as (delete from pay_quote where id in (
+        select id from pay_quote where address = ${address} and live_until < ${now} for update skip locked)),
+      quote as (
+        insert into pay_quote (link_id, attempt, rail, address, tag, heads, created_at, live_until)
+        values (${linkId}, ${attempt}, ${rail}, ${address}, ${tag}, ${heads}, ${now}, ${liveFrom(now)})
+        on conflict do nothing returning id),
+      scans as (
+        insert into pay_scan (chain, address)
+        select chain, ${address} from quote, unnest(${sql.param(Object.keys(heads))}::text[]) chain order by chain
+        on conflict do nothing)
+      ${insertAsk(ask, tag)}`);
+    // Else another payer took it meanwhile; each try has one free tag less.
+    if (rowCount === 1) return tag;
   }
 }
 
@@ -177,36 +187,9 @@ async function freeTag(tx: Tx, address: string): Promise<number | null> {
   return rows[0]?.tag ?? null;
 }
 
-interface Terms {
-  amount: bigint;
-  base: bigint;
-  rate: FxRate;
-}
-
-/** Asking for the same amount again prolongs the ask. */
-async function writeAsk(
-  tx: Tx,
-  { id, tag, asks }: FullQuote,
-  { amount, base, rate }: Terms,
-  now: Date,
-): Promise<AskRow> {
-  const expiresAt = new Date(now.getTime() + QUOTE_MS);
-  const fresh = { rate: rate.rate, rateAt: rate.at, askedAt: now, expiresAt };
-  const last = asks.at(-1);
-  const [row] =
-    last && last.amount === amount && last.base === base
-      ? await tx.update(payAsk).set(fresh).where(eq(payAsk.id, last.id)).returning()
-      : await tx
-          .insert(payAsk)
-          .values({ quoteId: id, amount, base, tokenAmount: base + BigInt(tag), ...fresh })
-          .returning();
-  if (!row) throw new Error("Writing answers one row.");
-  return row;
-}
-
 export function quoteView(
   { rail, address, tag }: Pick<FullQuote, "rail" | "address" | "tag">,
-  ask: AskRow,
+  ask: Omit<AskRow, "id" | "quoteId">,
   { currency }: Pick<LinkRow, "currency">,
 ): QuoteView {
   const { chain, token } = PAY_RAILS[rail];

@@ -4,6 +4,6 @@ import { payer } from "@/lib/payments/access";
 import { announceTransfer } from "@/lib/payments/bank";
 
 /** The payer announces a bank transfer. */
-export const POST = payAnyoneApi(api.announceTransfer, payer, ({ link, body, network }) =>
-  announceTransfer(link, body, network),
+export const POST = payAnyoneApi(api.announceTransfer, payer, ({ found, body, network }) =>
+  announceTransfer(found, body, network),
 );

@@ -3,6 +3,6 @@ import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { openCheckout } from "@/lib/payments/checkouts";
 
-export const POST = payAnyoneApi(api.payByCard, payer, ({ link, network, body }) =>
-  openCheckout(link, "stripe", body, network),
+export const POST = payAnyoneApi(api.payByCard, payer, ({ found, network, body }) =>
+  openCheckout(found, "stripe", body, network),
 );

@@ -3,6 +3,6 @@ import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { checkLink } from "@/lib/payments/check-link";
 
-export const POST = payAnyoneApi(api.checkPayLink, payer, ({ link, body }) =>
+export const POST = payAnyoneApi(api.checkPayLink, payer, ({ found: { link }, body }) =>
   checkLink(link, body),
 );

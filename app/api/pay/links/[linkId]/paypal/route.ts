@@ -3,6 +3,6 @@ import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { openCheckout } from "@/lib/payments/checkouts";
 
-export const POST = payAnyoneApi(api.payByPaypal, payer, ({ link, network, body }) =>
-  openCheckout(link, "paypal", body, network),
+export const POST = payAnyoneApi(api.payByPaypal, payer, ({ found, network, body }) =>
+  openCheckout(found, "paypal", body, network),
 );

@@ -3,6 +3,6 @@ import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { quotePayment } from "@/lib/payments/quotes";
 
-export const POST = payAnyoneApi(api.quotePayment, payer, ({ link, body, network }) =>
-  quotePayment(link.id, body, network),
+export const POST = payAnyoneApi(api.quotePayment, payer, ({ found, body, network }) =>
+  quotePayment(found, body, network),
 );

@@ -3,6 +3,6 @@ import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { returnFromCheckout } from "@/lib/payments/checkouts";
 
-export const POST = payAnyoneApi(api.returnFromCard, payer, ({ link, network, body }) =>
+export const POST = payAnyoneApi(api.returnFromCard, payer, ({ found: { link }, network, body }) =>
   returnFromCheckout(link.id, "stripe", body.session, network),
 );

@@ -3,6 +3,9 @@ import { payAnyoneApi } from "@/lib/http/families";
 import { payer } from "@/lib/payments/access";
 import { returnFromCheckout } from "@/lib/payments/checkouts";
 
-export const POST = payAnyoneApi(api.returnFromPaypal, payer, ({ link, network, body }) =>
-  returnFromCheckout(link.id, "paypal", body.order, network),
+export const POST = payAnyoneApi(
+  api.returnFromPaypal,
+  payer,
+  ({ found: { link }, network, body }) =>
+    returnFromCheckout(link.id, "paypal", body.order, network),
 );
