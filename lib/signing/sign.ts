@@ -65,6 +65,7 @@ export interface Origin {
  * the stored PDF is not the one that was uploaded, and then nothing is recorded
  */
 export async function signEnvelope(
+  envelope: Envelope,
   known: RecipientRow,
   input: Signature,
   { by, network, session }: Origin,
@@ -72,18 +73,25 @@ export async function signEnvelope(
   await take(signLimits.sign, network);
   const isProven = (await sessionOf(session, known)) !== null;
   const image = await pdfReadSlots(() => readSignature(input.signature));
+  refuse(envelope, known, input);
+  const signing = { known, input, image, by, isProven };
+  let seen = envelope;
   for (let left = TRIES; ; left--) {
-    const signed = await attempt({ known, input, image, by, isProven }, left === 0);
+    const signed = await attempt(signing, seen, left === 0);
     if (signed) return signed;
+    seen = await current(signing);
   }
 }
 
-/** @param alone store the signature without the completion. @returns null when the request changed meanwhile */
-async function attempt(signing: Signing, alone: boolean): Promise<Signed | null> {
-  const snapshot = await current(signing);
-  if (openOnes(snapshot).length === 1 && !alone)
+/**
+ * @param seen the request as it was read last; it is read again before anything is written
+ * @param alone store the signature without the completion
+ * @returns null when the request changed meanwhile
+ */
+async function attempt(signing: Signing, seen: Envelope, alone: boolean): Promise<Signed | null> {
+  if (openOnes(seen).length === 1 && !alone)
     return pdfWriteSlots(async () => completeWith(signing, await current(signing)));
-  await checkOriginal(snapshot.request);
+  await checkOriginal(seen.request);
   return keep(signing, { prepared: null, alone });
 }
 

@@ -7,8 +7,8 @@ import { signEnvelope } from "@/lib/signing/sign";
 export const POST = signApi(
   api.signEnvelope,
   signer("sign"),
-  ({ recipient, body, by, request: { headers } }) =>
-    signEnvelope(recipient, body, {
+  ({ envelope, recipient, body, by, request: { headers } }) =>
+    signEnvelope(envelope, recipient, body, {
       by,
       network: networkOf(headers),
       session: headers.get("x-sign-session"),
