@@ -179,12 +179,16 @@ function pixelsOf(png: Png, data: Uint8Array): Pixels {
 /** Undoes a row's filter in its place. @param apart bytes of a pixel */
 export function unfilter(kind: number, line: Uint8Array, above: Uint8Array, apart: number): void {
   if (kind === 0) return;
+  // "Up" is the filter of all rows that clean-png.ts writes.
+  if (kind === 2) {
+    for (let at = 0; at < line.length; at++) line[at] = (line[at] ?? 0) + (above[at] ?? 0);
+    return;
+  }
   for (let at = 0; at < line.length; at++) {
     const left = at >= apart ? (line[at - apart] ?? 0) : 0;
     const up = above[at] ?? 0;
     let guess = 0;
     if (kind === 1) guess = left;
-    else if (kind === 2) guess = up;
     else if (kind === 3) guess = (left + up) >> 1;
     else if (kind === 4) guess = paeth(left, up, at >= apart ? (above[at - apart] ?? 0) : 0);
     line[at] = (line[at] ?? 0) + guess;
