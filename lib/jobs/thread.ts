@@ -39,6 +39,8 @@ const START_TIMEOUT_MS = 20_000;
 /** The longest that anybody waits for a job, however busy the machine is. */
 const MAX_WALL_MS = 60_000;
 const MEMORY_MB = 256;
+/** Beside it, room for what a job makes. With V8's own amount more of it stays, and all memory is collected for each job. */
+const YOUNG_MB = 64;
 const IDLE_MS = 30_000;
 
 interface Job<In, Out> {
@@ -126,7 +128,7 @@ export function thread<In, Out>({
   const startWorker = (): Worker => {
     const started = new Worker(wrap(program, load), {
       eval: true,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     started.unref();
     started.on("message", (message: Message) => {
