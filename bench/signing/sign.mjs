@@ -36,11 +36,11 @@ export async function measureSigning(database) {
 }
 
 async function measureKind({ url, pid }, request, pdf) {
-  const figures = { ours: [], last: [], library: [], cpu: [] };
+  const figures = { ours: [], early: [], last: [], library: [], cpu: [] };
   for (let round = -1; round < rounds; round++) {
     const all = [];
     while (all.length < requests) all.push(await request());
-    const took = { all: [], last: [] };
+    const took = { all: [], early: [], last: [] };
     const before = cpuSeconds(pid);
     await atOnce(all, (each) => signAll(url, each, took));
     const cpu = cpuSeconds(pid) - before;
@@ -48,6 +48,7 @@ async function measureKind({ url, pid }, request, pdf) {
     await atOnce(all, async ({ pictures }) => beside.push(await byThemselves(pdf, pictures)));
     if (round < 0) continue;
     figures.ours.push(quantile(took.all, 0.95));
+    figures.early.push(quantile(took.early, 0.95));
     figures.last.push(median(took.last));
     figures.library.push(quantile(beside, 0.95));
     figures.cpu.push((cpu / took.all.length) * 1000);
@@ -55,7 +56,7 @@ async function measureKind({ url, pid }, request, pdf) {
   return figures;
 }
 
-function report(kind, { ours, last, library, cpu }) {
+function report(kind, { ours, early, last, library, cpu }) {
   const what = `POST /sign with ${kind}, ${AT_ONCE} at once, one of ${SIGNERS} completes, p95`;
   compare({
     ...{ goal: "P3", what, unit: "ms", ours, peer: library, bound: { atMost: 0.2 } },
@@ -67,6 +68,10 @@ function report(kind, { ours, last, library, cpu }) {
     ...{ goal: "P3", what: "the same, least disturbed round", ours: `${best.toFixed(1)} ms` },
     peer: `${completing.toFixed(1)} ms (median of those that complete)`,
     ...{ goalText: `≤ ${LONGEST} ms`, holds: best <= LONGEST },
+  });
+  state({
+    ...{ goal: "P3", what: "those that complete nothing, p95, least disturbed round" },
+    ...{ ours: `${Math.min(...early).toFixed(1)} ms`, goalText: "told", holds: true },
   });
   state({
     ...{ goal: "P3", what: "the server’s CPU for each of them" },
@@ -99,6 +104,6 @@ async function signAll(url, request, took) {
     const { status } = await signAs(url, request, at, request.pictures[at]);
     const ms = performance.now() - begun;
     took.all.push(ms);
-    if (status === "completed") took.last.push(ms);
+    took[status === "completed" ? "last" : "early"].push(ms);
   }
 }
