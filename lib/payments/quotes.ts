@@ -25,7 +25,6 @@ import { readRate } from "./fx";
 import { payQuoteLimit } from "./limits";
 import { type AskRow, type FullQuote, QUOTE_DAY_MS, readLiveQuotes } from "./live-quotes";
 import { MAX_TAG, tokenBase } from "./matching";
-import { lockLinkRow } from "./record";
 import type { LinkRow } from "./rows";
 import type { LinkRecord } from "./views";
 import { offerOf } from "./ways";
@@ -66,7 +65,8 @@ export async function quotePayment(
   // Chains are read before the transaction. A payer who asks again has the block numbers already.
   const heads = known?.heads ?? (await readHeads(rail));
   return db().transaction(async (tx) => {
-    await lockLinkRow(tx, linkId);
+    const lock = sql`select from pay_link where id = ${linkId} for update`;
+    if ((await tx.execute(lock)).rowCount === 0) throw payErrors.linkUnknown();
     const now = new Date();
     const expiresAt = new Date(now.getTime() + QUOTE_MS);
     const ask = { amount, base, rate: rate.rate, rateAt: rate.at, askedAt: now, expiresAt };

@@ -64,16 +64,10 @@ export async function recordPayment(
   return link;
 }
 
-/** Locks the link until the transaction ends. @throws 404 */
-export async function lockLinkRow(tx: Tx, linkId: string): Promise<LinkRow> {
+/** Reads the link and its payments and locks the link until the transaction ends. @throws 404 */
+export async function lockLink(tx: Tx, linkId: string): Promise<LinkWithPayments> {
   const [link] = await tx.select().from(payLink).where(eq(payLink.id, linkId)).for("update");
   if (!link) throw payErrors.linkUnknown();
-  return link;
-}
-
-/** Locks the link and reads its payments. @throws 404 */
-export async function lockLink(tx: Tx, linkId: string): Promise<LinkWithPayments> {
-  const link = await lockLinkRow(tx, linkId);
   const payments = await tx
     .select()
     .from(payPayment)
