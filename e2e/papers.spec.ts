@@ -95,6 +95,7 @@ test("an invoice is filled in beside the printed page, which leads back to its f
     await page.getByRole("button", { name: "Download PDF" }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe("Invoice 2026-007, Café Sperlhof.pdf");
+    await expect(page.getByRole("button", { name: "Download PDF" })).toBeFocused();
     const pdf = await download.path();
     expect((await readFile(pdf)).subarray(0, 5).toString()).toBe("%PDF-");
     const judged = spawnSync("qpdf", ["--check", pdf], { encoding: "utf8" });

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg";
@@ -39,14 +39,19 @@ export type ButtonProps = ComponentProps<"button"> &
     busy?: boolean;
   };
 
+/** Sends no form either. */
+const hold = (event: MouseEvent) => event.preventDefault();
+
 export function Button(props: ButtonProps) {
-  const { variant, size, icon: Icon, busy, className, children, ...rest } = props;
+  const { variant, size, icon: Icon, busy, onClick, className, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      disabled={rest.disabled || busy}
+      // Not `disabled`, which would take the focus away from whoever pressed it by key.
+      aria-disabled={busy || undefined}
+      onClick={busy ? hold : onClick}
       className={clsx(buttonLook({ variant, size }), className)}
     >
       {busy ? <span aria-hidden="true" className="spinner" /> : null}
