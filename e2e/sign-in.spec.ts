@@ -91,6 +91,7 @@ test("the ways into an account are accessible, and before their script is there 
   await expect(async () => {
     await page.getByRole("button", { name: "Sign in" }).click({ timeout: 2_000 });
     await expect(page.getByText("Wrong email or password")).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeFocused();
   }).toPass();
   await context.unrouteAll({ behavior: "wait" });
 
