@@ -131,6 +131,9 @@ test("a guest books on a phone in another zone, the host sees it, and the guest 
   await openCalendar(page);
   await page.goto("/calendar/booking");
   await page.getByRole("button", { name: "New booking page" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("button", { name: "Publish page" }).click();
+  await expect(field(page, "Title")).toBeFocused();
   await field(page, "Title").fill("Intro call");
   const link = await publishPage(page);
 

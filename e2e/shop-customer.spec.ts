@@ -38,6 +38,7 @@ test("a customer buys on a phone with cash, and the network drops while the orde
   await page.reload();
   await button(page, "View cart (2) €30.33").click();
   await expect(page.getByText("Basket")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await button(page, "Place order").click();
   await expect(page.getByText("Enter your name.")).toBeVisible();
   await field(page, "Your name").fill("Ana Müller");

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { replaceRecovery } from "@/client/account/password";
 import { isSignedOut } from "@/client/account/session-call";
 import { failureOf } from "@/components/page/failure";
+import { startAtTop } from "@/components/shell/start-at-top";
 import { AccountFrame } from "./account-frame";
 import { HOME, nextAddress } from "./next-address";
 import { PasswordField } from "./password-field";
@@ -17,6 +18,9 @@ export function RecoveryKeyPage({ made = null }: { made?: string | null }) {
   useEffect(() => {
     document.title = "Recovery key · Sealdesk";
   }, []);
+  useEffect(() => {
+    if (recoveryKey !== null) startAtTop();
+  }, [recoveryKey]);
   const goOn = () => location.assign(nextAddress(location));
   if (recoveryKey === null) {
     return (

@@ -38,7 +38,6 @@ export function SignUpPage() {
         onBegin={() => setHasBegun(true)}
         onSignedUp={(key) => {
           history.replaceState(null, "", `/signup/recovery${location.search}${location.hash}`);
-          scrollTo(0, 0);
           setRecoveryKey(key);
         }}
       />

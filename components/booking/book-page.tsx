@@ -8,6 +8,7 @@ import { Unlink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { SectionSkeleton } from "@/components/page/section";
 import { PublicShell } from "@/components/shell/public-shell";
+import { startAtTop } from "@/components/shell/start-at-top";
 import { EmptyState } from "@/components/ui/empty-state";
 import {
   type BookedLink,
@@ -52,7 +53,7 @@ export function BookPage({ isFramed = false }: { isFramed?: boolean }) {
     history.pushState(null, "", isFramed ? framedLink(path) : path);
     setAddress(parseBookedLink(location) ?? parseBookingLink(location));
     setMoved(moves);
-    scrollTo(0, 0);
+    startAtTop();
   }
   return (
     <PublicShell

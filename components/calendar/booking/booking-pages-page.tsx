@@ -4,6 +4,7 @@
 import { CalendarPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import { PageHeader } from "@/components/shell/page-header";
+import { startAtTop } from "@/components/shell/start-at-top";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,12 +30,16 @@ function Pages() {
   useUpkeep(calendar);
   const { pages, events, prefs, tz } = calendar;
   const [edited, setEdited] = useState<BookingPage | null>(null);
+  function open(page: BookingPage | null) {
+    setEdited(page);
+    startAtTop();
+  }
   function close(unsent?: BookingPage) {
-    setEdited(null);
+    open(null);
     if (unsent)
       notify({
         text: "Changes discarded.",
-        action: { label: "Undo", run: () => setEdited(unsent) },
+        action: { label: "Undo", run: () => open(unsent) },
       });
   }
   if (edited) return <PageEditor key={edited.id} page={edited} onClose={close} />;
@@ -42,7 +47,7 @@ function Pages() {
     <Button
       variant="primary"
       icon={Plus}
-      onClick={() => setEdited(newPage(tz, prefs.hours ?? WORKING_HOURS))}
+      onClick={() => open(newPage(tz, prefs.hours ?? WORKING_HOURS))}
     >
       New booking page
     </Button>
@@ -72,7 +77,7 @@ function Pages() {
               <li key={page.id}>
                 <button
                   type="button"
-                  onClick={() => setEdited(page)}
+                  onClick={() => open(page)}
                   className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-hover sm:px-5"
                 >
                   <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">

@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonLook } from "@/components/ui/button";
+import { focusFirstProblem } from "@/components/ui/focus-problem";
 import { LongTextField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
@@ -82,6 +83,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
         !payee && { lengths: "Choose the payments profile that is paid." }),
     };
     setProblem(found);
+    focusFirstProblem(document);
     return Object.keys(found).length === 0;
   }
 

@@ -2,6 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { startAtTop } from "@/components/shell/start-at-top";
 import { isUuid } from "@/lib/protocol/ids";
 import { type CustomerLink, parseCustomerLink } from "@/lib/protocol/shop-links";
 
@@ -35,7 +36,7 @@ export function useShopRoute(): { route: ShopRoute | undefined; go: (path: strin
   const go = useCallback((path: string) => {
     history.pushState(null, "", path);
     setRoute(readRoute());
-    scrollTo(0, 0);
+    startAtTop();
   }, []);
   return { route, go };
 }
@@ -54,7 +55,7 @@ export function useCartStep(): { isCart: boolean; open: () => void; close: () =>
     open: () => {
       history.pushState({ cart: true }, "");
       setCart(true);
-      scrollTo(0, 0);
+      startAtTop();
     },
     close: () => history.back(),
   };
