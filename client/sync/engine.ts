@@ -44,7 +44,8 @@ export class Engine {
     const { codec, timing, channel } = parts;
     this.session = new Session(parts, opened);
     const grace = () => (this.session.connected ? timing.journalAfter : 0);
-    this.journal = new Journal(store, codec, channel.id, this.tab, grace);
+    const changed = () => this.session.changed();
+    this.journal = new Journal(store, codec, channel.id, this.tab, grace, changed);
     this.outbox = new Outbox(codec, timing.frame, {
       changed: (batch) => {
         this.journal.keep(batch);
@@ -195,9 +196,12 @@ export class Engine {
 
   private facts(): SyncStatus {
     const { refusal, connected, transport, presence } = this.session;
-    const hasUnsent = !this.outbox.isEmpty;
-    const { damaged } = this.parts.inbox;
-    return statusOf({ refusal, connected, hasUnsent, transport, peers: presence.count, damaged });
+    return statusOf({
+      ...{ refusal, connected, transport, peers: presence.count },
+      hasUnsent: !this.outbox.isEmpty,
+      damaged: this.parts.inbox.damaged,
+      isInPageOnly: this.journal.isFailing,
+    });
   }
 
   private tell(): void {

@@ -26,6 +26,8 @@ export class Journal {
     private readonly tab: string,
     /** How long to wait for the server's confirmation before an edit is written to disk (ms); 0 while offline. */
     private readonly grace: () => number,
+    /** `isFailing` may have changed. */
+    private readonly changed: () => void = () => {},
   ) {}
 
   keep(entry: Entry): void {
@@ -76,6 +78,7 @@ export class Journal {
         this.isFailing = true;
         for (const [id, entry] of wishes) if (!this.wishes.has(id)) this.wishes.set(id, entry);
       }
+      this.changed();
     }
     this.failures = 0;
   }

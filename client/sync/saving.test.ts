@@ -59,7 +59,7 @@ test("unsent edits are stored on this device at once while offline, and otherwis
   await expect.poll(() => keptBy(traveller, away)).toBe(1);
 });
 
-test("who leaves is asked first only while what was not sent is in that page alone", async () => {
+test("who leaves is told and asked first only while what was not sent is in that page alone", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const environment = { ...person.environment, indexedDB: null };
@@ -71,6 +71,7 @@ test("who leaves is asked first only while what was not sent is in that page alo
   expect(person.page("unloading")).toBe(false);
   type(file, "kept nowhere");
   await expect.poll(() => person.page("unloading")).toBe(true);
+  expect(file.status()).toMatchObject({ save: "offline", isInPageOnly: true });
   await file.close();
 
   const keeper = desk.person();
@@ -80,6 +81,7 @@ test("who leaves is asked first only while what was not sent is in that page alo
   type(kept, "kept here");
   await expect.poll(() => keptBy(keeper, kept)).toBe(1);
   expect(keeper.page("unloading")).toBe(false);
+  expect(kept.status().isInPageOnly).toBeUndefined();
 });
 
 // The home page and the search know a file by its copy.

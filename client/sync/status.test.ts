@@ -8,6 +8,7 @@ const calm: Facts = {
   transport: "stream",
   peers: 2,
   damaged: 0,
+  isInPageOnly: false,
 };
 const refusal = { status: 413, reason: "size", message: "The file is too large." };
 

@@ -8,6 +8,7 @@ export type Facts = {
   transport: SyncStatus["transport"];
   peers: number;
   damaged: number;
+  isInPageOnly: boolean;
 };
 
 export function statusOf(facts: Facts): SyncStatus {
@@ -17,6 +18,7 @@ export function statusOf(facts: Facts): SyncStatus {
     peers: facts.peers,
     ...(facts.refusal === null ? {} : { refusal: facts.refusal }),
     ...(facts.damaged === 0 ? {} : { damaged: facts.damaged }),
+    ...(facts.isInPageOnly ? { isInPageOnly: true } : {}),
   };
 }
 
@@ -27,14 +29,7 @@ function saveState({ refusal, connected, hasUnsent }: Facts): SyncStatus["save"]
   return hasUnsent ? "saving" : "saved";
 }
 
+/** Of two that `statusOf` made, whose members come in one order. */
 export function sameStatus(a: SyncStatus, b: SyncStatus): boolean {
-  return (
-    a.save === b.save &&
-    a.transport === b.transport &&
-    a.peers === b.peers &&
-    a.damaged === b.damaged &&
-    a.refusal?.status === b.refusal?.status &&
-    a.refusal?.reason === b.refusal?.reason &&
-    a.refusal?.message === b.refusal?.message
-  );
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -10,9 +10,8 @@ export type Refusal = { status: number; reason: string | null; message: string }
 
 export type SyncStatus = {
   /**
-   * saved: the server has everything. saving: being sent. offline: stored on this device until the connection is back.
-   * refused: the server refused; the edits stay on this device, with the server's message. stopped: refused, and no
-   * edits wait.
+   * saved: the server has everything. saving: being sent. offline: kept here until the connection is back.
+   * refused: the server refused; the edits stay here, with the server's message. stopped: refused, and no edits wait.
    */
   save: "saved" | "saving" | "offline" | "refused" | "stopped";
   transport: "stream" | "polling" | "none";
@@ -21,6 +20,8 @@ export type SyncStatus = {
   refusal?: Refusal;
   /** Changes that this file's key could not decrypt, and that were left out. */
   damaged?: number;
+  /** This browser stores nothing, or has no room: edits that were not sent are gone when the page is closed. */
+  isInPageOnly?: boolean;
 };
 
 export type OpenErrorCode =

@@ -135,7 +135,10 @@ function CalendarView() {
         title={titleOf(view, days, day)}
         lead={
           <span className="no-print flex flex-wrap items-center gap-x-3">
-            <SaveIndicator state={status.save === "stopped" ? "refused" : status.save} />
+            <SaveIndicator
+              state={status.save === "stopped" ? "refused" : status.save}
+              isInPageOnly={status.isInPageOnly}
+            />
             <span>Encrypted: only you can read it.</span>
             {localOf(now, tz) === localOf(now, hereZone()) ? null : (
               <span>Times are in {zoneWords(tz)}.</span>

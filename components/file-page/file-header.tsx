@@ -112,7 +112,8 @@ function SaveStatus({ file }: { file: OpenFile }) {
   const status = useStatus(file);
   // Why the file is served no more stands over it, and that this is a copy.
   if (status.save === "stopped") return null;
-  if (file.role !== "view") return <SaveIndicator state={status.save} />;
+  if (file.role !== "view")
+    return <SaveIndicator state={status.save} isInPageOnly={status.isInPageOnly} />;
   const live = status.transport !== "none";
   return (
     <span

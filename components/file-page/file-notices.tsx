@@ -22,8 +22,8 @@ export function FileNotices({ file, actions }: { file: OpenFile; actions: FileAc
         <Suspense>
           <RefusedNotice
             file={file}
+            status={status}
             refusal={status.refusal}
-            waits={status.save === "refused"}
             saveCopy={actions.saveCopy}
           />
         </Suspense>
@@ -31,13 +31,15 @@ export function FileNotices({ file, actions }: { file: OpenFile; actions: FileAc
     );
   }
   const damaged = status.damaged ?? 0;
+  const kept = status.isInPageOnly
+    ? "Keep this page open: your changes are in it only"
+    : "You can keep writing: your changes are saved on this device";
   return (
     <Notices>
       {offline ? (
         <Banner tone="warn">
-          {writes
-            ? "No connection. You can keep writing: your changes are saved on this device and sent when you’re back online."
-            : "No connection. This is the copy saved on this device. Newer changes appear when you’re back online."}
+          No connection. {writes ? `${kept} and sent` : "Newer changes appear"} when you’re back
+          online.
         </Banner>
       ) : null}
       {damaged > 0 ? (

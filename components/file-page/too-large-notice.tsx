@@ -9,9 +9,12 @@ import type { LargePart } from "./largest-parts";
 
 export default function TooLargeNotice({
   file,
+  kept,
   saveCopy,
 }: {
   file: OpenFile;
+  /** Where what was written is, as the end of a sentence. */
+  kept: string;
   saveCopy: FileActions["saveCopy"];
 }) {
   const noun = nounOfDoc(file.doc);
@@ -34,8 +37,8 @@ export default function TooLargeNotice({
         </span>
       }
     >
-      This {noun} is over 2 MB, the largest a {noun} can be. What you wrote since then is saved on
-      this device but not sent. Remove what is large, or move it to another {noun}.
+      This {noun} is over 2 MB, the largest a {noun} can be. What you wrote since then {kept} and
+      not sent. Remove what is large, or move it to another {noun}.
       {named ? ` The largest: ${named}.` : ""}
     </Banner>
   );

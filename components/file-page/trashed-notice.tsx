@@ -13,23 +13,25 @@ const load = () => import("./file-trash");
 
 interface NoticeProps {
   file: OpenFile;
+  /** Where what is written is, as the end of a sentence. */
+  kept: string;
   saveCopy: FileActions["saveCopy"];
 }
 
-export default function TrashedNotice({ file, saveCopy }: NoticeProps) {
-  if (file.role === "owner") return <OwnersNotice file={file} />;
+export default function TrashedNotice({ file, kept, saveCopy }: NoticeProps) {
+  if (file.role === "owner") return <OwnersNotice file={file} kept={kept} />;
   const noun = nounOfDoc(file.doc);
   return (
     <Banner tone="warn" action={<Button onClick={saveCopy.run}>{saveCopy.label}</Button>}>
       This {noun} is in the Trash. Only its owner can restore it.
       {file.role === "edit"
-        ? ` What you write is saved on this device, and sent if the ${noun} is restored.`
+        ? ` What you write ${kept}, and is sent if the ${noun} is restored.`
         : " If it’s restored, it opens here again."}
     </Banner>
   );
 }
 
-function OwnersNotice({ file }: { file: OpenFile }) {
+function OwnersNotice({ file, kept }: Pick<NoticeProps, "file" | "kept">) {
   const [busy, setBusy] = useState(false);
   const noun = nounOfDoc(file.doc);
 
@@ -53,8 +55,8 @@ function OwnersNotice({ file }: { file: OpenFile }) {
         </Button>
       }
     >
-      This {noun} is in the Trash, and its links don’t work. What you write is saved on this device,
-      and sent when you restore the {noun}.
+      This {noun} is in the Trash, and its links don’t work. What you write {kept}, and is sent when
+      you restore the {noun}.
     </Banner>
   );
 }

@@ -30,10 +30,10 @@ const IN_PAGE = "Your changes are in this page only. Keep it open until they are
 interface SaveIndicatorProps {
   state: SaveState;
   /** Changes that were not sent are in this page only. */
-  isInPageOnly?: boolean;
+  isInPageOnly?: boolean | undefined;
 }
 
-export function SaveIndicator({ state, isInPageOnly = false }: SaveIndicatorProps) {
+export function SaveIndicator({ state, isInPageOnly }: SaveIndicatorProps) {
   const { icon: Icon, text, className: tone } = LOOKS[state];
   const troubled = state === "offline" || state === "refused";
   const tip = troubled && isInPageOnly ? IN_PAGE : LOOKS[state].tip;
