@@ -106,8 +106,8 @@ export function SignedIn({
   return frame(
     <Context.Provider value={signed}>
       {state.phase === "in" && state.ended ? <Ended /> : null}
-      {/* Another person's page starts afresh. What a list still to come would push is shown after it. */}
-      <div key={signed.user.id} className="space-y-6 [&>*:has(.animate-pulse)~*]:invisible">
+      {/* Another person's page starts afresh. */}
+      <div key={signed.user.id} className="in-turn space-y-6">
         {children}
       </div>
     </Context.Provider>,

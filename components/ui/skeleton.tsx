@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={clsx("block animate-pulse rounded-sm bg-pressed", className)}
+      className={clsx("skeleton block animate-pulse rounded-sm bg-pressed", className)}
     />
   );
 }
