@@ -1,6 +1,6 @@
 /**
- * The two scripts that must run before anything else on every page. They are constants, so that the
- * build can name them in the Content-Security-Policy by hash.
+ * The scripts that must run before all others. They are constants, so that the build can name them in the
+ * Content-Security-Policy by hash.
  */
 
 /**
@@ -17,3 +17,10 @@ export const themeScript = `try{var e=document.documentElement,d=e.dataset,t=loc
  * createScript). The address is returned as it was given: the bundler finds a loaded chunk again by its spelling.
  */
 export const trustedTypesScript = `if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){var x=new URL(u,location.origin);if(x.origin===location.origin&&(x.pathname==="/service-worker.js"||/^\\/_next\\/static\\/[\\w.~@%/-]+\\.js$/.test(x.pathname)&&x.pathname.indexOf("..")<0))return String(u);throw new TypeError("Refused script address")}});`;
+
+/**
+ * A button does nothing until React has reached the page, which takes seconds on a slow network. The last one that was
+ * pressed before is pressed again then, with the pointer going down, as a menu's button opens by that. Text that was typed
+ * before, React takes by itself. It stands in the body, because pages that start without Next have none of it there.
+ */
+export const earlyPressScript = `(function(){var kept;function has(node,mark){return Object.keys(node).some(function(key){return key.indexOf(mark)===0})}function keep(event){if(!has(document,"__reactContainer"))kept=event.target.closest("button")||kept}function press(){if(!has(document.body,"__reactProps"))return setTimeout(press,50);removeEventListener("click",keep,true);if(kept){kept.dispatchEvent(new PointerEvent("pointerdown",{bubbles:true,cancelable:true,pointerType:"mouse"}));kept.click()}}addEventListener("click",keep,true);press()})();`;

@@ -6,7 +6,7 @@ import { OfflineApp } from "@/components/shell/offline-app";
 import { Toaster } from "@/components/ui/toast";
 import { Tooltips } from "@/components/ui/tooltip";
 import { fontVariables } from "./fonts";
-import { themeScript, trustedTypesScript } from "./head-scripts";
+import { earlyPressScript, themeScript, trustedTypesScript } from "./head-scripts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -42,6 +42,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed by the build */}
+        <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
         <ImportProgress />
         {children}
         <Toaster />

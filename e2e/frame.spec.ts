@@ -1,7 +1,7 @@
 /** The frame around every product: folded or not, by keyboard, on a phone, and drawn right before any script runs. */
 import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
-import { accountOf, newAccount } from "./account-steps";
+import { accountOf, newAccount, PASSWORD } from "./account-steps";
 import { expect, test } from "./journey";
 
 const sidebar = (page: Page) => page.locator("#sidebar");
@@ -104,4 +104,32 @@ test("the frame leads everywhere, folds and stays folded, and says who is signed
     await find("log out", "Sign out");
     await expect(page).toHaveURL(/\/signin#left$/);
   });
+});
+
+test("what is pressed before the scripts are there is done once they are", async ({ person }) => {
+  const { page } = await person();
+  /** Opens a page whose scripts arrive only when `press` is over. */
+  const early = async (path: string, press: () => Promise<void>) => {
+    let release = () => {};
+    const pressed = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await press();
+    release();
+  };
+
+  await early("/files", () => page.getByRole("button", { name: "Start something else" }).click());
+  await expect(page.getByRole("menuitem", { name: "Document" })).toBeVisible();
+
+  await early("/signin", async () => {
+    await page.getByRole("textbox", { name: "Email" }).fill("nobody@sealdesk.test");
+    await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+  });
+  await expect(page.getByText("Wrong email or password")).toBeVisible();
 });

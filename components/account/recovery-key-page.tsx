@@ -65,12 +65,13 @@ function MakeRecoveryKey({ onMade }: { onMade: (recoveryKey: string) => void }) 
       run={async (work) => onMade(await work((how) => replaceRecovery(password, how)))}
       explain={explain}
     >
-      {() => (
+      {(tried) => (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
+          error={tried && !password ? "Enter your password." : undefined}
         />
       )}
     </WorkForm>
