@@ -7,14 +7,14 @@ import { env } from "@/lib/env";
 import { pool } from "./client";
 
 /** Postgres takes payloads below 8,000 bytes. */
-export const MAX_PAYLOAD = 7_800;
+export const MAX_PAYLOAD_BYTES = 7_800;
 /** Ids (UUIDs) in one payload. */
 const MAX_IDS = 200;
-const RETRY = 1_000;
+const RETRY_MS = 1_000;
 // News is kept nowhere, so its commit need not wait for the disk.
 const NOTIFY = "select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)";
 
-/** Sends a message to every process that listens, this one too. @param payload of at most MAX_PAYLOAD bytes */
+/** Sends a message to every process that listens, this one too. @param payload of at most MAX_PAYLOAD_BYTES bytes */
 export async function notify(channel: string, payload: string): Promise<void> {
   await pool().query({ name: "notify", text: NOTIFY, values: [channel, payload] });
 }
@@ -98,7 +98,7 @@ export function listenTo(
     retry ??= setTimeout(() => {
       retry = undefined;
       connect().catch(plan);
-    }, RETRY);
+    }, RETRY_MS);
     retry.unref();
   };
   connect().catch(plan);

@@ -7,10 +7,10 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { log } from "@/lib/http/log";
 
-/** How often the sockets are looked at (ms). */
-export const TICK = 200;
-/** From this quiet tick on it is asked whether it is there. */
-const DOUBT_AFTER = 2;
+/** How often the sockets are checked. */
+export const TICK_MS = 200;
+/** After this many quiet ticks the database is asked whether it is there. */
+const DOUBT_AFTER_TICKS = 2;
 
 /** Told by its code as a lost connection is (db/db-errors.ts). */
 const silence = (): Error =>
@@ -50,7 +50,7 @@ export class HangDetector {
     silenceMs: number,
     private readonly poolOf: () => Busy,
   ) {
-    this.silentAfter = Math.ceil(silenceMs / TICK);
+    this.silentAfter = Math.ceil(silenceMs / TICK_MS);
   }
 
   /** A socket for a new connection of the pool. */
@@ -64,7 +64,7 @@ export class HangDetector {
 
   /** From now on somebody waits for an answer. */
   readonly attend = (): void => {
-    this.timer ??= setInterval(() => this.tick(), TICK).unref();
+    this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   };
 
   private hold(): Socket {
@@ -87,7 +87,7 @@ export class HangDetector {
     if (this.isOver()) this.rest();
     else if (this.isSilent) this.ask();
     else if (this.quiet >= this.silentAfter) this.giveUp();
-    else if (this.quiet >= DOUBT_AFTER) this.ask();
+    else if (this.quiet >= DOUBT_AFTER_TICKS) this.ask();
   }
 
   /** Looks what was said since the last tick. A connection that nobody takes breaks off by itself. */

@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "./client";
 
-/** Rows of one statement: a fraction of its time on a slow disk, and locks that nobody waits for. */
-export const STEP = 5_000;
+/** Rows removed by one statement: few enough to take little time on a slow disk and to block nobody for long. */
+export const ROWS_PER_STEP = 5_000;
 
 /** Repeats a statement over at most `step` rows until it finds fewer. @returns how many rows it was over */
 export async function inSteps(step: number, run: () => Promise<number | null>): Promise<number> {
@@ -20,7 +20,11 @@ export async function inSteps(step: number, run: () => Promise<number | null>): 
  * @param step rows of one statement, fewer where each takes much with it
  * @returns how many rows are gone
  */
-export const removeInSteps = (table: PgTable, condition: SQL, step = STEP): Promise<number> =>
+export const removeInSteps = (
+  table: PgTable,
+  condition: SQL,
+  step = ROWS_PER_STEP,
+): Promise<number> =>
   inSteps(step, async () => {
     // By its place: a row that is written to meanwhile stands elsewhere then, and stays.
     const { rowCount } = await db().execute(

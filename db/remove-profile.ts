@@ -4,10 +4,10 @@ import { removeInSteps } from "./remove-in-steps";
 import { payEvent, payLink } from "./schema";
 
 /** Each takes its payments, quotes and checkouts with it. */
-const LINKS = 1_000;
+const LINKS_PER_STEP = 1_000;
 
 /** What is left, or was made meanwhile, goes with the profile itself. */
 export async function removeLinksAndEvents(payeeId: string): Promise<void> {
-  await removeInSteps(payLink, eq(payLink.payeeId, payeeId), LINKS);
+  await removeInSteps(payLink, eq(payLink.payeeId, payeeId), LINKS_PER_STEP);
   await removeInSteps(payEvent, eq(payEvent.payeeId, payeeId));
 }

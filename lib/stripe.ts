@@ -7,8 +7,8 @@ import { someText } from "./contract/fields";
 const TIMEOUT_MS = 10_000;
 /** What Stripe's library calls a message that it did not sign. */
 const UNSIGNED = "StripeSignatureVerificationError";
-/** Seconds a signed message may be old: later it could be one that somebody recorded. */
-const TOLERANCE = 300;
+/** A signed message may be this old: an older one could have been recorded and sent again. */
+const TOLERANCE_S = 300;
 
 const id = someText(255);
 /** What is read of every event. Some objects have no id, such as an invoice that is only expected. */
@@ -78,7 +78,7 @@ export function readStripeEvent(
   if (!signed) throw new Error("Stripe's library checks no signatures.");
   for (const secret of secrets.split(",")) {
     try {
-      signed.verifyHeader(text, signature ?? "", secret.trim(), TOLERANCE);
+      signed.verifyHeader(text, signature ?? "", secret.trim(), TOLERANCE_S);
     } catch (fault) {
       if (fault instanceof Error && "type" in fault && fault.type === UNSIGNED) continue;
       throw fault;

@@ -6,7 +6,7 @@ import { put } from "@vercel/blob/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/env";
 import type { TestServer } from "@/lib/testing/server";
-import { filesOfUploads, LARGEST, startBlobServer, tokenFor } from "@/lib/testing/uploads";
+import { filesOfUploads, LARGEST_BYTES, startBlobServer, tokenFor } from "@/lib/testing/uploads";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,15 +40,15 @@ test.each([
   "exactly 26214400 bytes are taken %s, and one more is refused with 413",
   async (_, multipart) => {
     // T-106
-    const bytes = Buffer.alloc(LARGEST + 1, "x");
+    const bytes = Buffer.alloc(LARGEST_BYTES + 1, "x");
     const token = await tokenFor("large.zip");
     const options = { access: "public", token, multipart } as const;
-    const { url } = await put("large.zip", bytes.subarray(0, LARGEST), options);
+    const { url } = await put("large.zip", bytes.subarray(0, LARGEST_BYTES), options);
     const kept = await fetch(url, { method: "HEAD" });
-    expect(kept.headers.get("content-length")).toBe(String(LARGEST));
-    expect((await read(url)).equals(bytes.subarray(0, LARGEST))).toBe(true);
+    expect(kept.headers.get("content-length")).toBe(String(LARGEST_BYTES));
+    expect((await read(url)).equals(bytes.subarray(0, LARGEST_BYTES))).toBe(true);
     await expect(put("large.zip", bytes, options)).rejects.toThrow(
-      `File is too large, the file length cannot be greater than ${LARGEST} bytes`,
+      `File is too large, the file length cannot be greater than ${LARGEST_BYTES} bytes`,
     );
   },
 );
@@ -60,10 +60,10 @@ test("a body of unknown length is cut off at the same limit, and nothing is stor
   const token = await tokenFor("streamed.zip");
   const onUploadProgress = () => undefined;
   const options = { access: "public", token, onUploadProgress } as const;
-  const fits = await put("streamed.zip", Buffer.alloc(LARGEST), options);
-  expect((await read(fits.url)).byteLength).toBe(LARGEST);
+  const fits = await put("streamed.zip", Buffer.alloc(LARGEST_BYTES), options);
+  expect((await read(fits.url)).byteLength).toBe(LARGEST_BYTES);
   const before = await filesOfUploads();
-  const refused = put("streamed.zip", Buffer.alloc(LARGEST + 1), options);
+  const refused = put("streamed.zip", Buffer.alloc(LARGEST_BYTES + 1), options);
   await expect(refused).rejects.toThrow("too large");
   expect(await filesOfUploads()).toEqual(before);
 });

@@ -10,9 +10,9 @@ import { askForBody, takeBody } from "./request-body";
 import { apiPolicy } from "./security-headers";
 
 /** More than may be stored, so that the client of a slightly larger file still reads the refusal. */
-const READ_AWAY = 33_554_432;
+const MAX_DRAINED_BYTES = 33_554_432;
 /** Enough for the numbers and hashes of the most parts allowed. */
-const PARTS_LIST = 1_048_576;
+const MAX_PARTS_LIST_BYTES = 1_048_576;
 const LIST_PATIENCE_MS = 30_000;
 
 /** Products' pages upload from their own origins. This is safe, because the store uses no cookies. */
@@ -40,7 +40,13 @@ export const blobStoreRoutes = {
       // A client that disconnected reads no answer, and a response that was begun cannot be replaced.
       const isOver = (request.destroyed && !request.complete) || response.headersSent;
       if (isOver) response.destroy();
-      else refuse(request, response, faultResponse("blob", fault, "embedded store"), READ_AWAY);
+      else
+        refuse(
+          request,
+          response,
+          faultResponse("blob", fault, "embedded store"),
+          MAX_DRAINED_BYTES,
+        );
     });
   }) satisfies Handler,
 };
@@ -78,7 +84,7 @@ function inParts(request: IncomingMessage, response: ServerResponse): Promise<ob
 }
 
 async function partsIn(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-  const options = { limit: PARTS_LIST, patienceMs: LIST_PATIENCE_MS };
+  const options = { limit: MAX_PARTS_LIST_BYTES, patienceMs: LIST_PATIENCE_MS };
   const { bytes, release } = takeBody(request, response, options);
   try {
     return parseJson((await bytes).toString("utf8"));

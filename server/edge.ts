@@ -29,14 +29,14 @@ export interface EdgeOptions {
 }
 
 /** For a whole request, including a streamed upload. A body that is read into memory has a shorter limit. */
-const requestTimeout = 600_000;
+const REQUEST_TIMEOUT_MS = 600_000;
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function createEdge(options: EdgeOptions): Server {
   const headersTimeout = options.headersTimeoutMs ?? 10_000;
   const limits = {
     headersTimeout,
-    requestTimeout,
+    REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: Math.min(1_000, headersTimeout),
     maxHeaderSize: 16_384,

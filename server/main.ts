@@ -24,8 +24,8 @@ import { watchAnswers } from "./shutdown";
 import { Sockets } from "./sockets";
 
 /** How long a restart waits until the earlier process has left the port. */
-const portPatienceMs = 5_000;
-const answersPatienceMs = 12_000;
+const PORT_TIMEOUT_MS = 5_000;
+const ANSWERS_TIMEOUT_MS = 12_000;
 
 /** @param buildFolder where scripts/build.mjs wrote the pages */
 export async function main(routes: readonly RouteRow[], buildFolder: string): Promise<void> {
@@ -73,14 +73,14 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     isEnding = true;
     stopScheduler();
     endEventWaits();
-    const finished = finishAnswers(answersPatienceMs);
+    const finished = finishAnswers(ANSWERS_TIMEOUT_MS);
     const delivered = Promise.all([
-      stopDelivery(answersPatienceMs),
-      stopWebhooks(answersPatienceMs),
+      stopDelivery(ANSWERS_TIMEOUT_MS),
+      stopWebhooks(ANSWERS_TIMEOUT_MS),
     ]);
     // A live stream is cut: its client resumes it on another server.
     await closeStreams();
-    await sockets.close(answersPatienceMs);
+    await sockets.close(ANSWERS_TIMEOUT_MS);
     await finished;
     await delivered;
     await closeDatabase();
@@ -94,7 +94,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
-  const until = Date.now() + portPatienceMs;
+  const until = Date.now() + PORT_TIMEOUT_MS;
   for (;;) {
     server.listen(port, host);
     try {

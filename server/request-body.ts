@@ -6,7 +6,7 @@ import { type BodyBudget, bodies, type Place } from "./body-budget";
 import { answerSocket, TOO_SLOW } from "./raw-answers";
 
 /** How long a refused upload is drained. */
-const drainMs = 3_000;
+const DRAIN_MS = 3_000;
 /**
  * How long each piece waits before the next is read: little for the first `bytes`, since the upload may be only
  * slightly too large, then longer, so that few pieces are in memory.
@@ -119,7 +119,7 @@ function declaresTooMuch(request: IncomingMessage, limit: number): boolean {
 export function drain(request: IncomingMessage, quickBytes = pause.bytes): Promise<void> {
   draining++;
   return new Promise<void>((resolve) => {
-    const limit = setTimeout(resolve, drainMs);
+    const limit = setTimeout(resolve, DRAIN_MS);
     const finish = () => {
       clearTimeout(limit);
       resolve();

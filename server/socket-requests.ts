@@ -23,7 +23,7 @@ function lightPost(url: string, headers: Headers, body: Uint8Array<ArrayBuffer>)
 const ROUTES = /^\/api\/documents\/[\w-]{1,64}\/(?:encrypted-sync|sync)$/;
 
 /** HTTP refuses longer headers too. */
-const MAX_HEAD = 16_384;
+const MAX_HEAD_BYTES = 16_384;
 
 const Head = z.object({
   id: z.int().min(0),
@@ -50,7 +50,7 @@ export interface SocketRequest {
 export function requestOf(message: string, origin: Headers): SocketRequest | null {
   try {
     const { head, body } = readMessage(message);
-    if (message.length - body.length > MAX_HEAD) return null;
+    if (message.length - body.length > MAX_HEAD_BYTES) return null;
     const { id, path, headers: own } = Head.parse(head);
     const headers = new Headers(origin);
     for (const [name, value] of Object.entries(own))

@@ -15,14 +15,13 @@ import { answerTo, originOf, requestOf } from "./socket-requests";
 
 /** Requests in progress on one socket. A page sends at most four edits and its presence. */
 export const MAX_UNDER_WAY = 32;
-/** Unsent answer bytes for one reader, and for all readers of a network. A slower reader is cut. */
-const MAX_UNREAD = 8_000_000;
-const NETWORK_UNREAD = 64_000_000;
-/** Less than this may wait for any reader now and then. */
-const SOME_UNREAD = 65_536;
+/** Unread answer bytes for one reader, and for all readers of a network. A slower reader is disconnected. */
+const MAX_UNREAD_BYTES = 8_000_000;
+const MAX_NETWORK_UNREAD_BYTES = 64_000_000;
+/** Any reader may have fewer than this unread for a moment. */
+const ALLOWED_UNREAD_BYTES = 65_536;
 
-/** In seconds. */
-const RETRY_AFTER = 60;
+const RETRY_AFTER_S = 60;
 /** How long a reader may take to confirm the close. */
 const GOODBYE_MS = 1_000;
 
@@ -79,7 +78,7 @@ export class Sockets {
     if (!verdict.pass) return verdict.response;
     if (this.isEnding) return errorResponse(format, errors.unavailable());
     const open = this.networks.get(networkOf(headers))?.size ?? 0;
-    if (open >= this.networkSockets) return errorResponse(format, errors.rate(RETRY_AFTER));
+    if (open >= this.networkSockets) return errorResponse(format, errors.rate(RETRY_AFTER_S));
     this.handshake.handleUpgrade(request, socket, head, (opened) => this.begin(opened, headers));
     return null;
   }
@@ -152,11 +151,11 @@ export class Sockets {
   }
 
   private isTooFarBehind({ socket, network }: Open): boolean {
-    if (socket.bufferedAmount < SOME_UNREAD) return false;
-    if (socket.bufferedAmount > MAX_UNREAD) return true;
+    if (socket.bufferedAmount < ALLOWED_UNREAD_BYTES) return false;
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) return true;
     let unread = 0;
     for (const other of this.networks.get(network) ?? []) unread += other.socket.bufferedAmount;
-    return unread > NETWORK_UNREAD;
+    return unread > MAX_NETWORK_UNREAD_BYTES;
   }
 
   private beat(): void {

@@ -10,7 +10,7 @@ import type { SealedEntry, SignedInAccount } from "./account-store";
 
 /** Keyed by the key that opened them, so that decrypted entries are dropped with the key. */
 const opened = new WeakMap<CryptoKey, Map<string, LocalFile | null>>();
-const MAX_OPENED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
  * The entries as files, in order. Entries that cannot be opened, or are of a kind this client does not show, are left
@@ -21,7 +21,7 @@ export async function openEntries(
   entries: readonly SealedEntry[],
 ): Promise<LocalFile[]> {
   const known = openedWith(person.master);
-  if (known.size > MAX_OPENED) known.clear();
+  if (known.size > MAX_REMEMBERED) known.clear();
   const files = await Promise.all(entries.map((sealed) => openOnce(person, sealed, known)));
   return files.filter((file) => file !== null);
 }
@@ -71,15 +71,15 @@ export async function sealEntry(
   return toBase64(await seal(person.master, context, utf8(JSON.stringify(entry))));
 }
 
-/** In characters. Each may take six bytes, and an entry has room for 8,192 characters in all (D-44). */
-const MAX_TITLE = 500;
+/** Each character may take six bytes, and an entry has room for 8,192 characters in all (D-44). */
+const MAX_TITLE_CHARS = 500;
 
 /** Shortens a title for an entry, because a file's own title may be as long as a file. */
 export const shortTitle = (title: string): string =>
-  title.length <= MAX_TITLE
+  title.length <= MAX_TITLE_CHARS
     ? title
-    : Array.from(title.slice(0, 2 * MAX_TITLE))
-        .slice(0, MAX_TITLE)
+    : Array.from(title.slice(0, 2 * MAX_TITLE_CHARS))
+        .slice(0, MAX_TITLE_CHARS)
         .join("");
 
 /** The entry as a file for the list, or null when its kind cannot be opened. */

@@ -26,9 +26,9 @@ import {
 } from "./signed-in-account";
 
 const PATH = "/api/account/library";
-const MAX_REMOVED = 100;
-/** A library that changes while it is read is read again, at most this often. */
-const ROUNDS = 3;
+const MAX_REMOVED_AT_ONCE = 100;
+/** How often a library is read again when it changes while it is read. */
+const MAX_ROUNDS = 3;
 
 /** The library as this browser last read it, last opened first; null when nobody is signed in or it was never read. */
 export async function cachedLibrary(
@@ -70,7 +70,7 @@ async function currentEntries(
     if (whole.userId !== person.userId) throw await anotherPerson(person, environment);
     const unchanged = whole.lastEtag === first.etag;
     const etag = unchanged ? first.etag : null;
-    if (!unchanged && round < ROUNDS) continue;
+    if (!unchanged && round < MAX_ROUNDS) continue;
     const found = { userId: person.userId, etag, entries: whole.entries };
     return (await storeLibrary(environment, found)) ? whole.entries : null;
   }
@@ -190,8 +190,8 @@ export async function removeFromLibrary(
 ): Promise<void> {
   const person = await signedInAccount(environment);
   if (person === null) return;
-  for (let at = 0; at < ids.length; at += MAX_REMOVED) {
-    const body = { userId: person.userId, ids: ids.slice(at, at + MAX_REMOVED) };
+  for (let at = 0; at < ids.length; at += MAX_REMOVED_AT_ONCE) {
+    const body = { userId: person.userId, ids: ids.slice(at, at + MAX_REMOVED_AT_ONCE) };
     const call = { method: "DELETE", path: PATH, body } as const;
     await asOwner(person, environment, () => accountCall(environment, call));
   }

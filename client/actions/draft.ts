@@ -7,8 +7,8 @@ import {
   DRAFT_TEMPLATES,
   type DraftRequest,
   draft,
-  MAX_PROMPT,
-  MIN_PROMPT,
+  MAX_PROMPT_CHARS,
+  MIN_PROMPT_CHARS,
 } from "../../lib/contract/drafting";
 import { argumentReader, namedArguments } from "../../lib/kinds/actions/action";
 import { typeOf } from "../../lib/kinds/business/read";
@@ -21,7 +21,7 @@ import { callOperation } from "../call";
 import { change } from "../package/change";
 import type { LiveFile } from "../package/open";
 
-const description = z.string().check(z.minLength(MIN_PROMPT), z.maxLength(MAX_PROMPT));
+const description = z.string().check(z.minLength(MIN_PROMPT_CHARS), z.maxLength(MAX_PROMPT_CHARS));
 
 /** Its entry in the guide. */
 export const DRAFT = {

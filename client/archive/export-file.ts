@@ -13,7 +13,7 @@ import type { ArchivedAttachment, ArchivedFile, Entry, MissingPart } from "./man
 import { Names } from "./names";
 import { keysOf, type Original } from "./read-original";
 import { type PageOf, readableNote, wholeDocument } from "./readable";
-import { MAX_ENTRY } from "./zip-reader";
+import { MAX_ENTRY_BYTES } from "./zip-reader";
 import type { ZipWriter } from "./zip-writer";
 
 export interface FileWriting {
@@ -30,13 +30,11 @@ export interface FileWriting {
 
 /** The names in a file's folder besides its attachments. */
 const OWN_NAMES = ["note.html", "note.md", "note.txt", "content.json", "state.yjs", "sealed"];
-/**
- * Entries per file, and the bytes reserved for them: the state, and usually less than six times as much for the rest.
- */
-const ENTRIES = 7;
-const FORMS = 7;
+/** Reserved for each file: its entries, and seven times the bytes of its state, which is nearly always enough for all of them. */
+const ENTRIES_PER_FILE = 7;
+const BYTES_PER_STATE_BYTE = 7;
 /** An attachment that takes longer counts as a broken connection. */
-const PATIENCE_MS = 120_000;
+const READ_TIMEOUT_MS = 120_000;
 
 /** @returns null when there is no room @throws the sink's errors and the signal's reason */
 export async function writeFile(
@@ -50,7 +48,12 @@ export async function writeFile(
   const updates = original.sealed && utf8(JSON.stringify(original.sealed.updates));
   const bytes = rows.reduce((sum, { size }) => sum + 2 * size, 0);
   const sealedBytes = (original.sealed?.state.length ?? 0) + (updates?.length ?? 0);
-  if (!writing.zip.hasRoom(ENTRIES + 2 * rows.length, bytes + FORMS * state.length + sealedBytes))
+  if (
+    !writing.zip.hasRoom(
+      ENTRIES_PER_FILE + 2 * rows.length,
+      bytes + BYTES_PER_STATE_BYTE * state.length + sealedBytes,
+    )
+  )
     return null;
 
   const title = titleOf(original.doc, file.title);
@@ -117,7 +120,7 @@ async function writeAttachments(
   const attachments: ArchivedAttachment[] = [];
   const attachmentOf = async (id: string) => {
     const held = await patiently(() => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
       return get(ref, id, limit, environment);
     });
     return { held, opened: await unsealAttachment(ref, id, held) };
@@ -162,7 +165,7 @@ async function writeForms(
   const written: Entry[] = [];
   const reasons = new Set<Reason>(forms === null ? ["damaged"] : []);
   for (const [name, content] of forms ?? []) {
-    if (content.length > MAX_ENTRY) reasons.add("too-large");
+    if (content.length > MAX_ENTRY_BYTES) reasons.add("too-large");
     else if (!zip.hasRoom(1, content.length)) reasons.add("full");
     else written.push(await add(name, content));
   }

@@ -56,9 +56,9 @@ export interface Exported {
 }
 
 /** How many files to read ahead, so that the connection is used while a file is packed. */
-const AHEAD = 4;
+const FILES_AHEAD = 4;
 /** After this many unreachable files in a row, the others are not tried. */
-const GIVE_UP = 3;
+const MAX_UNREACHABLE = 3;
 
 /**
  * Writes the archive and closes the sink; when stopped, the sink is aborted.
@@ -103,7 +103,7 @@ class Exporter {
     const ahead: Promise<Read>[] = [];
     this.tell();
     for (const [at, file] of this.files.entries()) {
-      while (ahead.length < Math.min(AHEAD, this.files.length - at))
+      while (ahead.length < Math.min(FILES_AHEAD, this.files.length - at))
         ahead.push(this.read(this.files[at + ahead.length] ?? file));
       const read = await ahead.shift();
       this.signal.throwIfAborted();
@@ -118,7 +118,7 @@ class Exporter {
   }
 
   private async read(file: LocalFile): Promise<Read> {
-    if (this.unreached >= GIVE_UP) return { reason: "network" };
+    if (this.unreached >= MAX_UNREACHABLE) return { reason: "network" };
     try {
       const read = () => readOriginal(file, this.environment, this.signal);
       return { original: await this.patiently(read) };

@@ -86,7 +86,7 @@ export interface Manifest {
 
 const MAX_FILES = 20_000;
 /** A title may be as long as a file. */
-const MAX_TEXT = 2_097_152;
+const MAX_TEXT_CHARS = 2_097_152;
 const PRIVACIES: readonly unknown[] = ["standard", "e2ee"];
 const ROLES: readonly unknown[] = ["owner", "edit", "view"];
 const LEVELS: readonly unknown[] = [1, 2, 3, 4, 6];
@@ -215,7 +215,7 @@ function rows(value: unknown): Record<string, unknown>[] {
 }
 
 function text(value: unknown): string {
-  if (typeof value === "string" && value.length <= MAX_TEXT) return value;
+  if (typeof value === "string" && value.length <= MAX_TEXT_CHARS) return value;
   throw damaged("its list is not sound");
 }
 

@@ -18,7 +18,7 @@ export const pause: Pause = (milliseconds, signal) =>
     signal.addEventListener("abort", end, { once: true });
   });
 
-const UNNAMED_WAIT = 60;
+const DEFAULT_WAIT_S = 60;
 
 export interface Patience {
   signal: AbortSignal;
@@ -38,7 +38,7 @@ export async function patiently<Value>(
       return await call();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 429) throw error;
-      const wait = (error.retryAfter ?? UNNAMED_WAIT) * 1_000;
+      const wait = (error.retryAfter ?? DEFAULT_WAIT_S) * 1_000;
       onWait(Date.now() + wait);
       await pause(wait, signal);
       onWait(null);

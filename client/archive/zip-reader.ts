@@ -19,24 +19,24 @@ export interface Packed {
   at: number;
 }
 
-const END = 0x06054b50;
-const CENTRAL = 0x02014b50;
-const LOCAL = 0x04034b50;
+const END_SIGNATURE = 0x06054b50;
+const CENTRAL_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
 const END_BYTES = 22;
 const CENTRAL_BYTES = 46;
 const LOCAL_BYTES = 30;
-const MAX_COMMENT = 65_535;
-const MAX_DIRECTORY = 128_000_000;
+const MAX_COMMENT_BYTES = 65_535;
+const MAX_DIRECTORY_BYTES = 128_000_000;
 /** The largest unpacked entry in our archives is the list of contents. */
-export const MAX_ENTRY = 64_000_000;
-const UTF8 = 0x800;
-const SEALED = 0x1;
-const STEP = 16_384;
+export const MAX_ENTRY_BYTES = 64_000_000;
+const UTF8_FLAG = 0x800;
+const ENCRYPTED_FLAG = 0x1;
+const INFLATE_STEP_BYTES = 16_384;
 
 /** The entries by path. @throws ArchiveError `not-archive`, `damaged`, `too-large` */
 export async function readDirectory(archive: Blob): Promise<Map<string, Packed>> {
   const end = await findEnd(archive);
-  if (end.size > MAX_DIRECTORY) throw tooLarge();
+  if (end.size > MAX_DIRECTORY_BYTES) throw tooLarge();
   const bytes = await sliceOf(archive, end.at, end.size);
   const found = new Map<string, Packed>();
   for (let at = 0, left = end.count; left > 0; left--) {
@@ -50,11 +50,11 @@ export async function readDirectory(archive: Blob): Promise<Map<string, Packed>>
 }
 
 async function findEnd(archive: Blob): Promise<{ at: number; size: number; count: number }> {
-  const from = Math.max(0, archive.size - END_BYTES - MAX_COMMENT);
+  const from = Math.max(0, archive.size - END_BYTES - MAX_COMMENT_BYTES);
   const tail = await sliceOf(archive, from, archive.size - from);
   const view = viewOf(tail);
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
-    if (view.getUint32(at, true) !== END) continue;
+    if (view.getUint32(at, true) !== END_SIGNATURE) continue;
     const end = {
       count: view.getUint16(at + 10, true),
       size: view.getUint32(at + 12, true),
@@ -68,24 +68,24 @@ async function findEnd(archive: Blob): Promise<{ at: number; size: number; count
 
 function centralAt(bytes: Bytes, at: number): { entry: Packed; next: number } {
   const view = viewOf(bytes);
-  if (at + CENTRAL_BYTES > bytes.length || view.getUint32(at, true) !== CENTRAL)
+  if (at + CENTRAL_BYTES > bytes.length || view.getUint32(at, true) !== CENTRAL_SIGNATURE)
     throw damaged("its directory is not sound");
   const flags = view.getUint16(at + 8, true);
   const method = view.getUint16(at + 10, true);
   const nameEnd = at + CENTRAL_BYTES + view.getUint16(at + 28, true);
   const next = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   if (next > bytes.length) throw damaged("its directory is cut off");
-  if ((flags & SEALED) !== 0 || (method !== 0 && method !== 8))
+  if ((flags & ENCRYPTED_FLAG) !== 0 || (method !== 0 && method !== 8))
     throw damaged("an entry is packed in a way that is not known here");
   const entry = {
-    path: nameOf(bytes.subarray(at + CENTRAL_BYTES, nameEnd), (flags & UTF8) !== 0),
+    path: nameOf(bytes.subarray(at + CENTRAL_BYTES, nameEnd), (flags & UTF8_FLAG) !== 0),
     method,
     packed: view.getUint32(at + 20, true),
     size: view.getUint32(at + 24, true),
     at: view.getUint32(at + 42, true),
   };
   if (method === 0 && entry.packed !== entry.size) throw damaged("its directory is not sound");
-  if (entry.size > MAX_ENTRY) throw tooLarge();
+  if (entry.size > MAX_ENTRY_BYTES) throw tooLarge();
   return { entry, next };
 }
 
@@ -115,7 +115,7 @@ function checkPlaces(entries: Packed[], directoryAt: number): void {
 export async function readEntry(archive: Blob, entry: Packed): Promise<Bytes> {
   const head = await sliceOf(archive, entry.at, LOCAL_BYTES);
   const view = viewOf(head);
-  if (head.length < LOCAL_BYTES || view.getUint32(0, true) !== LOCAL)
+  if (head.length < LOCAL_BYTES || view.getUint32(0, true) !== LOCAL_SIGNATURE)
     throw damaged("an entry is not where its directory says");
   const at = entry.at + LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
   const packed = await sliceOf(archive, at, entry.packed);
@@ -134,8 +134,11 @@ function unpack(packed: Bytes, size: number): Bytes {
     if (length > size) throw damaged("an entry is larger than its directory says");
   });
   try {
-    for (let at = 0; at < packed.length; at += STEP)
-      inflate.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
+    for (let at = 0; at < packed.length; at += INFLATE_STEP_BYTES)
+      inflate.push(
+        packed.subarray(at, at + INFLATE_STEP_BYTES),
+        at + INFLATE_STEP_BYTES >= packed.length,
+      );
   } catch (error) {
     throw error instanceof ArchiveError ? error : damaged("an entry cannot be unpacked");
   }

@@ -19,15 +19,15 @@ export interface Sink {
 const ROOM = { bytes: 4_000_000_000, entries: 60_000 };
 
 /** Bytes around an entry: its two headers, each with its name. */
-const OVERHEAD = 1_024;
+const ENTRY_OVERHEAD_BYTES = 1_024;
 
 /**
  * Marks entries as made on Unix: Info-ZIP's `unzip` decodes other systems' names with a DOS code page, even when they
  * are marked as UTF-8.
  */
-const UNIX = 3;
+const OS_UNIX = 3;
 /** On Unix, only the owner may read and write the file. */
-const MODE = (0o100600 << 16) >>> 0;
+const OWNER_ONLY_MODE = (0o100600 << 16) >>> 0;
 
 export class ZipWriter {
   private chunks: Bytes[] = [];
@@ -48,14 +48,14 @@ export class ZipWriter {
   /** Whether this many more entries with this many bytes in all fit. */
   hasRoom(entries: number, bytes: number): boolean {
     if (this.entries + entries > this.room.entries) return false;
-    return this.size + bytes + entries * OVERHEAD <= this.room.bytes;
+    return this.size + bytes + entries * ENTRY_OVERHEAD_BYTES <= this.room.bytes;
   }
 
   /** @param packed whether compression helps: for text it does, for encrypted data and images it does not */
   async add(path: string, bytes: Uint8Array, packed: boolean): Promise<Entry> {
     const entry = packed ? new ZipDeflate(path, { level: 6 }) : new ZipPassThrough(path);
-    entry.os = UNIX;
-    entry.attrs = MODE;
+    entry.os = OS_UNIX;
+    entry.attrs = OWNER_ONLY_MODE;
     this.zip.add(entry);
     // A copy, because the sink may transfer the buffer and the caller still needs it.
     entry.push(new Uint8Array(bytes), true);

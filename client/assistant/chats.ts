@@ -43,7 +43,7 @@ const Body = z.object({
   ),
 });
 /** Characters of the questions in a head; the server accepts 4,096 sealed bytes. */
-const HEAD_WORDS = 600;
+const HEAD_CHARS = 600;
 /** Characters of a body; the server accepts 1.4 million in base64. */
 const BODY_CHARS = 900_000;
 
@@ -95,7 +95,7 @@ export async function saveChat(
   environment: Environment,
 ): Promise<boolean> {
   const key = await chatsKey(person);
-  const shortHead = { title: title.slice(0, 200), words: words.slice(0, HEAD_WORDS) };
+  const shortHead = { title: title.slice(0, 200), words: words.slice(0, HEAD_CHARS) };
   const sealed = async (context: string, value: object) =>
     toBase64(await seal(key, context, utf8(JSON.stringify(value))));
   const session = {

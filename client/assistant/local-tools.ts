@@ -42,7 +42,7 @@ export interface Sight {
 }
 
 /** Characters of a file that one call returns. */
-const PART = 40_000;
+const PART_CHARS = 40_000;
 const MAX_LISTED = 200;
 const MAX_FOUND = 10;
 
@@ -108,7 +108,7 @@ function readingTools(sight: Sight, environment: Environment): Record<string, To
       const whole = await textOf(file, fileText, signal);
       await noteRead(keysOf(file), environment);
       const from = asked.from ?? 0;
-      const part = whole.slice(from, from + PART);
+      const part = whole.slice(from, from + PART_CHARS);
       const rest = whole.length - from - part.length;
       return asData(file.title, rest > 0 ? `${part}\n[${rest} more characters]` : part);
     },
@@ -136,7 +136,7 @@ function readingTools(sight: Sight, environment: Environment): Record<string, To
       const body = { url: asked.url };
       sent(JSON.stringify(body));
       const page = await callOperation(fetchPage, { body, environment, signal });
-      return asData(page.title || page.url, page.text.slice(0, PART));
+      return asData(page.title || page.url, page.text.slice(0, PART_CHARS));
     },
   };
 }

@@ -17,7 +17,7 @@ interface ImageLimits {
 const ATTACHED: ImageLimits = { longestSide: 2_400, maxBytes: 4_000_000 };
 /** Scales, tried in order until the image fits. */
 const STEPS = [1, 0.75, 0.5, 0.35, 0.2];
-const QUALITY = 0.85;
+const JPEG_QUALITY = 0.85;
 
 export interface FittedImage {
   bytes: Bytes;
@@ -86,6 +86,6 @@ function write(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
       if (blob) resolve(blob);
       else reject(new AttachmentError("no-image", "This browser could not write the image."));
     };
-    canvas.toBlob(settle, type, QUALITY);
+    canvas.toBlob(settle, type, JPEG_QUALITY);
   });
 }

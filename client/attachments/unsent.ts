@@ -13,7 +13,7 @@ import { type AttachmentStore, transact } from "./database";
 /** Bytes stored for all files together: as many as one file may have. */
 const MAX_BYTES = 104_857_600;
 /** When a file was not opened for this long, its unsent attachments may be removed for others. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEEP_MS = 30 * 24 * 60 * 60 * 1_000;
 const STORES: readonly AttachmentStore[] = ["unsent", "bytes"];
 
 interface Row {
@@ -51,7 +51,7 @@ export async function keepUnsent(
       const unsent = transaction.objectStore("unsent");
       const known: IDBRequest<Row[]> = unsent.getAll();
       known.onsuccess = () => {
-        const old = known.result.filter(({ at }) => at < row.at - KEPT_MS);
+        const old = known.result.filter(({ at }) => at < row.at - KEEP_MS);
         for (const { fileId, id } of old) erase(transaction, fileId, id);
         const left = known.result.filter((each) => !old.includes(each));
         const used = left.reduce((sum, { size }) => sum + size, 0);

@@ -16,8 +16,8 @@ import { defaultEnvironment, type Environment, siteOrigin } from "../environment
 
 const DAY_MS = 86_400_000;
 /** How long after the event an invitation can be read; for a series, from today. */
-const KEPT_MS = 30 * DAY_MS;
-const SERIES_MS = 390 * DAY_MS;
+const KEEP_MS = 30 * DAY_MS;
+const MAX_SERIES_MS = 390 * DAY_MS;
 
 export interface Host {
   name: string;
@@ -136,7 +136,7 @@ async function withToken(guest: Guest): Promise<Guest> {
 
 function expiryOf({ end, tz, allDay, rrule }: StoredEvent): number {
   const ends = allDay ? localMs(end) + DAY_MS : momentOf(end, tz);
-  return Math.max(ends, Date.now()) + (rrule ? SERIES_MS : KEPT_MS);
+  return Math.max(ends, Date.now()) + (rrule ? MAX_SERIES_MS : KEEP_MS);
 }
 
 function snapshotOf(event: StoredEvent, host: Host): object {

@@ -62,7 +62,7 @@ export async function writePrivate(path: string, text: string): Promise<void> {
   await rename(next, path);
 }
 
-const LOOK_MS = 20;
+const RETRY_MS = 20;
 /** No change takes this long, so the process that held the lock was killed. */
 const LEFT_BEHIND_MS = 10_000;
 
@@ -73,7 +73,7 @@ async function alone(path: string, change: () => Promise<void>): Promise<void> {
   while (!(await takeLock(lock))) {
     const held = await stat(lock).catch(() => null);
     if (held && Date.now() - held.mtimeMs > LEFT_BEHIND_MS) await rm(lock, { force: true });
-    else await wait(LOOK_MS);
+    else await wait(RETRY_MS);
   }
   await change().finally(() => rm(lock, { force: true }));
 }

@@ -22,8 +22,8 @@ const SHELLS = `${CACHE_PREFIX}shells-${version}`;
 /** A file named by its bytes is the same in all releases that have it. */
 const FILES = `${CACHE_PREFIX}files`;
 /** How long to wait for the server before a cached page is shown. */
-const PATIENCE_MS = 4_000;
-const AT_ONCE = 6;
+const NETWORK_TIMEOUT_MS = 4_000;
+const FETCHES_AT_ONCE = 6;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(Promise.all([passBy(event), keepRelease()]));
@@ -122,7 +122,7 @@ async function keepMissing(cache: Cache, wanted: Files) {
       await cache.put(path, await fetchWhole(path, digest));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, next));
 }
 
 /** @throws when it is missing, or not as the build made it */
@@ -142,7 +142,7 @@ async function answerPage(event: Fetching, page: string): Promise<Response> {
   if (kept === undefined)
     return fromServer.catch(async () => (await keptShell(NO_CONNECTION)) ?? Response.error());
   const late = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE_MS);
+    setTimeout(() => resolve(null), NETWORK_TIMEOUT_MS);
   });
   const answer = await Promise.race([fromServer.catch(() => null), late]);
   // A proxy answers 502 to 504 when its server is down.

@@ -29,7 +29,7 @@ export interface Known {
 
 const MAX_FOUND = 30;
 /** Characters to read for one answer when the index alone is not enough. */
-const MAX_READ = 8_000_000;
+const MAX_READ_CHARS = 8_000_000;
 
 interface Loaded {
   readAt: number;
@@ -152,7 +152,7 @@ export class SearchEngine {
     const query = queryOf(typed);
     const hits = this.index.find(query).filter(({ id }) => this.files.has(id));
     const found: SearchHit[] = [];
-    let left = MAX_READ;
+    let left = MAX_READ_CHARS;
     for (let at = 0; at < hits.length; at += most) {
       if (found.length >= most || left <= 0) return { found: found.slice(0, most), hasMore: true };
       const block = hits.slice(at, at + most);

@@ -39,7 +39,7 @@ const BETWEEN_MS = 60;
 /** Others may have changed a file that was not opened here, so it is checked this often. */
 const CHECK_AGAIN_MS = 12 * 60 * 60 * 1_000;
 /** After this many unreachable files in a row, the others are not tried. */
-const GIVE_UP = 3;
+const MAX_UNREACHABLE = 3;
 
 /** @throws the signal's reason */
 export async function fillIndex(engine: SearchEngine, options: FillOptions): Promise<FillEnd> {
@@ -97,7 +97,7 @@ class Filler {
     for (const known of this.engine.known()) {
       if (!this.isDue(known)) continue;
       await this.bring(known);
-      if (this.unreached >= GIVE_UP) return "unreached";
+      if (this.unreached >= MAX_UNREACHABLE) return "unreached";
       await this.pause(BETWEEN_MS, this.signal);
     }
     return this.unreached > 0 ? "unreached" : "done";

@@ -38,8 +38,8 @@ export function readFileText(doc: Y.Doc): NoteText {
   return { title: typeof title === "string" ? title.normalize("NFC") : "", parts };
 }
 
-/** A longer block is searched in pieces. */
-const LONGEST = 4_000;
+/** A longer block is split into parts of this length. */
+const MAX_PART_CHARS = 4_000;
 
 /** @param around the id of the containing block */
 function addParts(block: Block, around: string, parts: Part[]): void {
@@ -62,9 +62,9 @@ function piecesOf(text: string): Pick<Part, "at" | "text">[] {
   if (text.trim() === "") return [];
   const pieces: Pick<Part, "at" | "text">[] = [];
   for (let at = 0; at < text.length; ) {
-    const end = at + LONGEST;
+    const end = at + MAX_PART_CHARS;
     const space = end < text.length ? text.lastIndexOf(" ", end) : -1;
-    const to = space > at + LONGEST / 2 ? space + 1 : end;
+    const to = space > at + MAX_PART_CHARS / 2 ? space + 1 : end;
     pieces.push({ at, text: text.slice(at, to) });
     at = to;
   }

@@ -16,14 +16,14 @@ export interface SearchQuery {
 export type Query = readonly SearchQuery[];
 
 /** Longer input is cut. */
-const MAX_TYPED = 300;
-const MAX_WANTED = 12;
+const MAX_TYPED_CHARS = 300;
+const MAX_TERMS = 12;
 /** Quotation marks of keyboards and languages. */
 const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]*)(?:["“”„«»「」『』]|$)/g;
 
 /** Empty when there is nothing to search. */
 export function queryOf(typed: string): Query {
-  const text = typed.slice(0, MAX_TYPED);
+  const text = typed.slice(0, MAX_TYPED_CHARS);
   const phrases = [...text.matchAll(QUOTED)].map(([, phrase = ""]) => phrase);
   const wanted = [
     ...phrases.flatMap((phrase) => phraseOf([...piecesOf(fold(phrase))])),
@@ -32,7 +32,7 @@ export function queryOf(typed: string): Query {
   const known = new Set<string>();
   return wanted
     .filter(({ pattern }) => !known.has(pattern.source) && known.add(pattern.source))
-    .slice(0, MAX_WANTED);
+    .slice(0, MAX_TERMS);
 }
 
 /** A word matches by its beginning. */

@@ -15,7 +15,7 @@ import type { NoteText } from "./note-parts";
 const FORMAT = 1;
 const OWNER = "owner";
 /** Rows decrypted at a time. */
-const BLOCK = 200;
+const ROWS_AT_ONCE = 200;
 
 /** The rows' owner; null for a browser in which nobody is signed in. */
 export type Person = { userId: string; master: CryptoKey } | null;
@@ -192,13 +192,13 @@ export class Rows {
     for (;;) {
       const range = rangeOf(kind, after);
       const rows = await transact<Row[]>(this.environment, "readonly", (store) =>
-        store.getAll(range, BLOCK),
+        store.getAll(range, ROWS_AT_ONCE),
       );
       if (!rows || rows.length === 0) return;
       const opened = await Promise.all(rows.map((row) => this.opened(row)));
       for (const [at, { name }] of rows.entries()) yield [idIn(name), opened[at]];
       after = rows.at(-1)?.name;
-      if (rows.length < BLOCK) return;
+      if (rows.length < ROWS_AT_ONCE) return;
     }
   }
 

@@ -26,8 +26,8 @@ export interface FoundSnippet {
   place: SnippetPlace | null;
 }
 
-const BEFORE = 48;
-const LONGEST = 180;
+const CHARS_BEFORE = 48;
+const MAX_SNIPPET_CHARS = 180;
 const MAX_MARKS = 64;
 /** Words this close to each other count as one place. */
 const NEAR = 2;
@@ -66,8 +66,8 @@ function withNext(parts: readonly Part[], at: number): Part {
   const first = parts[at] ?? { id: "", isHeading: false, at: 0, text: "" };
   let { text } = first;
   for (const part of parts.slice(at + 1)) {
-    if (text.length >= LONGEST) break;
-    text += ` · ${part.text.slice(0, LONGEST)}`;
+    if (text.length >= MAX_SNIPPET_CHARS) break;
+    text += ` · ${part.text.slice(0, MAX_SNIPPET_CHARS)}`;
   }
   return { ...first, text };
 }
@@ -113,8 +113,8 @@ function joined(ranges: readonly Range[]): Range[] {
 }
 
 function cutOut({ text, at }: Part, marks: readonly Range[], about: number): Snippet {
-  const from = text.length <= LONGEST ? 0 : startBefore(text, about);
-  const to = endAfter(text, Math.min(text.length, from + LONGEST));
+  const from = text.length <= MAX_SNIPPET_CHARS ? 0 : startBefore(text, about);
+  const to = endAfter(text, Math.min(text.length, from + MAX_SNIPPET_CHARS));
   const inside = marks
     .filter(([begin, end]) => begin >= from && end <= to)
     .map(([begin, end]): Range => [begin - from, end - from]);
@@ -127,7 +127,7 @@ function cutOut({ text, at }: Part, marks: readonly Range[], about: number): Sni
 
 /** Starts at a nearby word, and never inside a letter. */
 function startBefore(text: string, about: number): number {
-  const wanted = Math.max(0, about - BEFORE);
+  const wanted = Math.max(0, about - CHARS_BEFORE);
   if (wanted === 0) return 0;
   const space = text.slice(wanted, about).search(/\s\S/);
   const from = space >= 0 ? wanted + space + 1 : wanted;

@@ -6,7 +6,7 @@
 import { fold } from "./fold";
 
 /** Longer words are found by their beginning. */
-const LONGEST = 64;
+const MAX_WORD_CHARS = 64;
 
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 /** An unspaced run, a word, or one symbol: people search for “§”, “€” and emoji. */
@@ -38,7 +38,7 @@ export function eachTerm(text: string, tell: TellTerm): void {
   }
 }
 
-export const cut = (word: string): string => word.slice(0, LONGEST);
+export const cut = (word: string): string => word.slice(0, MAX_WORD_CHARS);
 
 /** Pairs of neighbours, the last character alone, and the words. */
 function tellRun(run: string, tell: TellTerm): void {

@@ -18,8 +18,8 @@ import { fetchBytes, sendBytes } from "../call-bytes";
 import { ApiError } from "../http";
 import { asOwnerOf, asShopOwner, type ShopOwner } from "./owner";
 
-/** In pixels: no page shows a photo larger. */
-const LONGEST_SIDE = 1_200;
+/** No page shows a photo larger. */
+const MAX_SIDE_PX = 1_200;
 
 interface PhotoCall {
   signal?: AbortSignal | undefined;
@@ -40,7 +40,7 @@ export async function fitPhoto(image: Blob): Promise<Bytes> {
   const canvas = document.createElement("canvas");
   const writesWebp = canvas.toDataURL("image/webp").startsWith("data:image/webp");
   const type = writesWebp ? "image/webp" : "image/jpeg";
-  const limits = { longestSide: LONGEST_SIDE, maxBytes: MAX_PHOTO_BYTES, type } as const;
+  const limits = { longestSide: MAX_SIDE_PX, maxBytes: MAX_PHOTO_BYTES, type } as const;
   return (await fitImage(image, limits)).bytes;
 }
 

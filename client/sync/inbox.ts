@@ -43,7 +43,7 @@ export function guardState(state: Uint8Array, most = MAX_STATE_BYTES): void {
 }
 
 /** Decrypting more at once is not faster and takes memory. */
-const BLOCK = 1024;
+const UPDATES_AT_ONCE = 1024;
 
 export type Arrival = {
   /** A sealed state, applied before the rows. It must be decrypted, because rows may build on it. */
@@ -122,8 +122,8 @@ export class Inbox {
   private async openRows(rows: Arrival["rows"]): Promise<Uint8Array[]> {
     const opened: Uint8Array[] = [];
     const fresh = rows.filter(({ id }) => id === null || !this.seen.has(id));
-    for (let at = 0; at < fresh.length; at += BLOCK) {
-      const block = fresh.slice(at, at + BLOCK);
+    for (let at = 0; at < fresh.length; at += UPDATES_AT_ONCE) {
+      const block = fresh.slice(at, at + UPDATES_AT_ONCE);
       for (const update of await Promise.all(block.map((row) => this.openRow(row)))) {
         if (update !== null) opened.push(update);
       }

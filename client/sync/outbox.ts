@@ -8,7 +8,7 @@ import type { Entry } from "./journal";
 import { withoutDeleted } from "./without-deleted";
 
 /** An unsent batch grows to this size before the next one starts. */
-const GROWS_TO = 16_384;
+const MAX_BATCH_BYTES = 16_384;
 
 export class Batch implements Entry {
   state: "waiting" | "sending" = "waiting";
@@ -152,7 +152,7 @@ export class Outbox {
 
   private growing(update: Uint8Array): Batch | null {
     const last = this.all().at(-1);
-    if (last === undefined || last.tried || last.update.length > GROWS_TO) return null;
+    if (last === undefined || last.tried || last.update.length > MAX_BATCH_BYTES) return null;
     last.grow(update);
     return last;
   }

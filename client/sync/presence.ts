@@ -14,7 +14,7 @@ import type { Timing } from "./timing";
 import type { Role } from "./types";
 
 /** Timers may fire this much early. */
-const TIMER_SLACK = 5;
+const TIMER_SLACK_MS = 5;
 
 type Peer = { role: Role; payload: string; heardAt: number };
 type Heard = Omit<PresenceRow, "awareness"> & { awareness: string | null };
@@ -52,7 +52,8 @@ export class Presence {
 
   /** The sealed state to send, when there is a new one and the last is not too recent. */
   async take(): Promise<string | null> {
-    if (!this.isDue || performance.now() < this.sentAt + this.throttle - TIMER_SLACK) return null;
+    if (!this.isDue || performance.now() < this.sentAt + this.throttle - TIMER_SLACK_MS)
+      return null;
     if (this.awareness.getLocalState() === null) return null;
     this.isDue = false;
     this.sentAt = performance.now();

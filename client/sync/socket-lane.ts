@@ -14,8 +14,8 @@ import { count, record } from "./answers";
 import { Backoff } from "./backoff";
 import type { Timing } from "./timing";
 
-/** Larger bodies would delay the keystrokes behind them. In characters. */
-const MAX_BODY = 32_768;
+/** Larger bodies would delay the keystrokes behind them. */
+const MAX_BODY_CHARS = 32_768;
 
 type Waiting = { answered(response: Response): void; lost(): void };
 
@@ -39,7 +39,7 @@ export class SocketLane {
   /** Has the environment's signature; requests before a socket is open use fetch. */
   readonly fetch: Environment["fetch"] = (url, init) => {
     const { body, keepalive, signal } = init;
-    const isSmall = typeof body === "string" && body.length <= MAX_BODY;
+    const isSmall = typeof body === "string" && body.length <= MAX_BODY_CHARS;
     if (!isSmall || keepalive || signal?.aborted) return this.environment.fetch(url, init);
     this.open();
     if (this.socket === null || !this.isOpen) return this.environment.fetch(url, init);

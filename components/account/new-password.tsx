@@ -2,7 +2,7 @@
 "use client";
 
 import { PasswordField } from "./password-field";
-import { SHORTEST, type Strength, strengthOf } from "./strength";
+import { MIN_CHARS, type Strength, strengthOf } from "./strength";
 
 export interface Chosen {
   password: string;
@@ -21,7 +21,7 @@ export function problemOfChoice(
   { password, again }: Chosen,
   about: readonly string[],
 ): ChoiceProblem | null {
-  if (password.length < SHORTEST) return { password: `Use at least ${SHORTEST} characters.` };
+  if (password.length < MIN_CHARS) return { password: `Use at least ${MIN_CHARS} characters.` };
   if (strengthOf(password, about) === "weak") {
     return {
       password: "This password is easy to guess. Four or five unrelated words are hard to guess.",
@@ -66,7 +66,7 @@ const LOOKS: Record<Strength, { bars: number; color: string; words: string }> = 
   none: {
     bars: 0,
     color: "",
-    words: `${SHORTEST} characters or more. A few unrelated words work well.`,
+    words: `${MIN_CHARS} characters or more. A few unrelated words work well.`,
   },
   weak: { bars: 1, color: "bg-bad", words: "Weak: easy to guess" },
   fair: { bars: 2, color: "bg-warn", words: "Fair: make it a little longer" },

@@ -6,7 +6,7 @@ import { COMMON_WORDS } from "./common-words";
 
 export type Strength = "none" | "weak" | "fair" | "good" | "strong";
 
-export const SHORTEST = 10;
+export const MIN_CHARS = 10;
 /** Under this a few rented machines find it in days. */
 const FAIR_BITS = 36;
 const GOOD_BITS = 50;
@@ -29,7 +29,7 @@ const LEET: Record<string, string> = {
 export function strengthOf(password: string, about: readonly string[] = []): Strength {
   if (password === "") return "none";
   const bits = bitsOf(password, about);
-  if (password.length < SHORTEST || bits < FAIR_BITS) return "weak";
+  if (password.length < MIN_CHARS || bits < FAIR_BITS) return "weak";
   if (bits < GOOD_BITS) return "fair";
   return bits < STRONG_BITS ? "good" : "strong";
 }

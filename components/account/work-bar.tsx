@@ -10,7 +10,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Running } from "./use-work";
 
 const STEP_MS = 100;
-const MAX = 0.96;
+const MAX_SHARE = 0.96;
 
 export function WorkBar({ running, onStop }: { running: Running; onStop: () => void }) {
   const [now, setNow] = useState(running.startedAt);
@@ -19,7 +19,7 @@ export function WorkBar({ running, onStop }: { running: Running; onStop: () => v
     return () => clearInterval(timer);
   }, []);
   const { estimate, startedAt } = running;
-  const part = estimate === null ? 0 : Math.min((now - startedAt) / estimate, MAX);
+  const part = estimate === null ? 0 : Math.min((now - startedAt) / estimate, MAX_SHARE);
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">
       <div className="flex items-center justify-between gap-3">

@@ -7,10 +7,10 @@ export interface NotDoneFile {
 }
 
 /** More names than that nobody reads here. */
-const MAX = 100;
+const MAX_NAMES = 100;
 
 export function NotDone({ label, files }: { label: string; files: readonly NotDoneFile[] }) {
-  const left = files.length - MAX;
+  const left = files.length - MAX_NAMES;
   return (
     <section
       aria-label={label}
@@ -19,7 +19,7 @@ export function NotDone({ label, files }: { label: string; files: readonly NotDo
       className="max-h-64 overflow-y-auto rounded-lg border border-line -outline-offset-2"
     >
       <ul className="divide-y divide-line">
-        {files.slice(0, MAX).map((file, at) => (
+        {files.slice(0, MAX_NAMES).map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that is over, and titles are not unique
           <li key={at} className="px-4 py-2.5 text-sm">
             <p dir="auto" className="truncate text-left font-semibold">

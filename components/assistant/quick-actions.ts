@@ -71,7 +71,7 @@ export function quickActions(kind: ListedKind | null, mayChange: boolean): reado
   return mayChange ? all : all.filter(({ edit, changes }) => !edit && !changes);
 }
 
-const MAX_SELECTED = 20_000;
+const MAX_SELECTED_CHARS = 20_000;
 
 /** What is selected on the page: words, or the cell of a sheet with what was typed there. */
 export function selectionOf(root: ParentNode = document): string {
@@ -82,5 +82,5 @@ export function selectionOf(root: ParentNode = document): string {
   const place = selection?.anchorNode;
   const element = place instanceof Element ? place : place?.parentElement;
   if (!selection || !element?.closest("main")) return "";
-  return selection.toString().trim().slice(0, MAX_SELECTED);
+  return selection.toString().trim().slice(0, MAX_SELECTED_CHARS);
 }

@@ -21,8 +21,8 @@ interface AttachmentsDialogProps {
   onClose: () => void;
 }
 
-/** What all attachments of a file may have together (F-121), in the words of the page. */
-const ROOM = "100 MB";
+/** The limit for all attachments of a file together (F-121), as the page says it. */
+const MAX_TOTAL = "100 MB";
 
 export default function AttachmentsDialog({ file, onClose }: AttachmentsDialogProps) {
   const attachments = useAttachments(file);
@@ -47,7 +47,7 @@ export default function AttachmentsDialog({ file, onClose }: AttachmentsDialogPr
   return (
     <Dialog
       title={list === null ? "Attachments" : `Attachments (${list.length})`}
-      lead={list?.length ? `${sizeWords(size)} of ${ROOM}. ${rule(file)}` : undefined}
+      lead={list?.length ? `${sizeWords(size)} of ${MAX_TOTAL}. ${rule(file)}` : undefined}
       width="md"
       onClose={onClose}
       actions={

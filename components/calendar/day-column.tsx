@@ -6,7 +6,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 import { dateOf, localFrom, localMs, localOf } from "@/lib/kinds/calendar/local-time";
 import type { Occurrence } from "@/lib/kinds/calendar/occurrences";
 import { followPointer } from "./drag";
-import { type ChipActions, EventChip } from "./event-chip";
+import { type ChipActions, DAY_MINUTES, EventChip, STEP_MINUTES } from "./event-chip";
 import { type Group, inLanes, laneEnd, type Placed, type Span } from "./lanes";
 import { isOn, timeWords } from "./range";
 
@@ -22,8 +22,6 @@ export interface DayColumnProps {
   onNew: (start: string, minutes: number) => void;
 }
 
-const STEP = 15;
-const DAY = 24 * 60;
 /** An event is drawn at least as high as one line of its title. */
 const LEAST_MINUTES = 25;
 /** The most events side by side. With more, the last lane is a number that opens the day. */
@@ -39,8 +37,8 @@ const groupsOf = (placed: readonly Placed<Span>[]) => [
 ];
 
 const placeOf = ({ start, end }: Span): CSSProperties => ({
-  top: `${(start / DAY) * 100}%`,
-  height: `calc(${((end - start) / DAY) * 100}% - 1px)`,
+  top: `${(start / DAY_MINUTES) * 100}%`,
+  height: `calc(${((end - start) / DAY_MINUTES) * 100}% - 1px)`,
 });
 
 /** Minutes since midnight, by the clock. */
@@ -70,7 +68,7 @@ export function DayColumn({
       .map((occurrence) => ({
         occurrence,
         start: dateOf(occurrence.start, tz) < day ? 0 : minutesOf(occurrence.start, tz),
-        end: dateOf(occurrence.end, tz) > day ? DAY : minutesOf(occurrence.end, tz),
+        end: dateOf(occurrence.end, tz) > day ? DAY_MINUTES : minutesOf(occurrence.end, tz),
       })),
     LEAST_MINUTES,
   );
@@ -80,8 +78,8 @@ export function DayColumn({
   function minuteAt(clientY: number, round: (steps: number) => number): number {
     const box = column.current?.getBoundingClientRect();
     if (!box) return 0;
-    const minutes = ((clientY - box.top) / box.height) * DAY;
-    return Math.min(DAY, Math.max(0, round(minutes / STEP) * STEP));
+    const minutes = ((clientY - box.top) / box.height) * DAY_MINUTES;
+    return Math.min(DAY_MINUTES, Math.max(0, round(minutes / STEP_MINUTES) * STEP_MINUTES));
   }
 
   const startAt = (minutes: number) => localFrom(localMs(day) + minutes * 60_000, false);
@@ -91,7 +89,7 @@ export function DayColumn({
     const first = minuteAt(pressed.clientY, Math.floor);
     const spanTo = (clientY: number) => {
       const other = minuteAt(clientY, Math.round);
-      return { start: Math.min(first, other), end: Math.max(first + STEP, other) };
+      return { start: Math.min(first, other), end: Math.max(first + STEP_MINUTES, other) };
     };
     followPointer(pressed, {
       move: ({ clientY }) => setMarked(spanTo(clientY)),
@@ -120,8 +118,10 @@ export function DayColumn({
         else chip.style.translate = `${columnsTo(clientX) * box.width}px ${clientY - from.y}px`;
       },
       drop: ({ clientX, clientY }) => {
-        const minutes = Math.round((((clientY - from.y) / box.height) * DAY) / STEP) * STEP;
-        const by = isEnd ? minutes : columnsTo(clientX) * DAY + minutes;
+        const minutes =
+          Math.round((((clientY - from.y) / box.height) * DAY_MINUTES) / STEP_MINUTES) *
+          STEP_MINUTES;
+        const by = isEnd ? minutes : columnsTo(clientX) * DAY_MINUTES + minutes;
         if (by !== 0) actions.shift(occurrence, { start: isEnd ? 0 : by, end: by });
       },
       end: () => {
@@ -141,7 +141,7 @@ export function DayColumn({
       onPointerDown={draw}
       onClick={({ target, currentTarget, clientY }) =>
         target === currentTarget &&
-        onNew(startAt(Math.min(DAY - 60, minuteAt(clientY, Math.floor))), 60)
+        onNew(startAt(Math.min(DAY_MINUTES - 60, minuteAt(clientY, Math.floor))), 60)
       }
     >
       {shown.map((placed) => {
@@ -223,7 +223,7 @@ export function DayColumn({
         <div
           aria-hidden="true"
           className="no-print pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-bad"
-          style={{ top: `${(minutesOf(now, tz) / DAY) * 100}%` }}
+          style={{ top: `${(minutesOf(now, tz) / DAY_MINUTES) * 100}%` }}
         />
       ) : null}
     </div>

@@ -26,8 +26,9 @@ interface EventChipProps {
   children?: ReactNode;
 }
 
-const STEP = 15;
-const DAY = 24 * 60;
+/** How far an arrow key or a drag moves an event. */
+export const STEP_MINUTES = 15;
+export const DAY_MINUTES = 24 * 60;
 
 export function EventChip({
   occurrence,
@@ -46,9 +47,9 @@ export function EventChip({
   function onKey(pressed: KeyboardEvent) {
     const isVertical = !event.allDay;
     const steps: Record<string, number> = {
-      ArrowLeft: -DAY,
-      ArrowRight: DAY,
-      ...(isVertical && { ArrowUp: -STEP, ArrowDown: STEP }),
+      ArrowLeft: -DAY_MINUTES,
+      ArrowRight: DAY_MINUTES,
+      ...(isVertical && { ArrowUp: -STEP_MINUTES, ArrowDown: STEP_MINUTES }),
     };
     const by = steps[pressed.key];
     if (pressed.key === "Delete" || pressed.key === "Backspace") actions.remove(occurrence);

@@ -26,7 +26,7 @@ interface MonthViewProps {
   onNew: (day: string) => void;
 }
 
-const ROWS = 3;
+const ROWS_SHOWN = 3;
 const MAX_PRINTED = 12;
 
 export function MonthView({ days, ...props }: MonthViewProps) {
@@ -65,7 +65,7 @@ function Week({
   const bars = barsIn(days, occurrences, tz);
   return days.map((day, at) => {
     const here = bars.filter(({ start, end }) => start <= at && at < end);
-    const more = here.filter((bar) => !isSeen(bar, bars, ROWS)).length;
+    const more = here.filter((bar) => !isSeen(bar, bars, ROWS_SHOWN)).length;
     const unprinted = here.filter(({ lane }) => lane >= MAX_PRINTED).length;
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the day's own button does the same by keyboard
@@ -94,7 +94,7 @@ function Week({
               key={`${bar.occurrence.event.id} ${bar.occurrence.at}`}
               bar={bar}
               actions={actions}
-              className={isSeen(bar, bars, ROWS) ? undefined : "is-beyond"}
+              className={isSeen(bar, bars, ROWS_SHOWN) ? undefined : "is-beyond"}
               style={{ gridRow: bar.lane + 2, "--days": bar.end - bar.start } as CSSProperties}
             />
           ))}
@@ -102,7 +102,7 @@ function Week({
           <button
             type="button"
             onClick={() => onDay(day)}
-            style={{ gridRow: ROWS + 1 }}
+            style={{ gridRow: ROWS_SHOWN + 1 }}
             className="no-print truncate rounded-sm px-1 text-left text-xs text-ink-soft hover:bg-hover"
           >
             <span className="sm:hidden">+{more}</span>

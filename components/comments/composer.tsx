@@ -23,8 +23,8 @@ interface ComposerProps {
   onLeave?: () => void;
 }
 
-/** From here on it says how much room is left. */
-const TELL_BELOW = 500;
+/** With fewer characters left, their number is shown. */
+const COUNT_BELOW_CHARS = 500;
 
 export function Composer(props: ComposerProps) {
   const { label, action, draft = "", takesFocus, isQuiet, people, onSend, onLeave } = props;
@@ -101,7 +101,9 @@ export function Composer(props: ComposerProps) {
       {mentions.list}
       {isUsed && (
         <div className="comments-composer-foot">
-          {left < TELL_BELOW && <output className="comments-left">{left} characters left</output>}
+          {left < COUNT_BELOW_CHARS && (
+            <output className="comments-left">{left} characters left</output>
+          )}
           {(onLeave || text !== draft) && (
             <Button variant="quiet" onClick={leave}>
               Cancel

@@ -2,7 +2,7 @@
 import { ApiError, NetworkError } from "@/client/http";
 import type { LocalFile } from "@/client/local-files";
 
-const AT_ONCE = 4;
+const FILES_AT_ONCE = 4;
 
 export interface Outcome {
   done: LocalFile[];
@@ -35,7 +35,7 @@ export async function eachFile(
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, run));
   return outcome;
 }
 

@@ -7,7 +7,7 @@ import { addressOf, titleOf } from "./listed-file";
 import { openedAtWords } from "./opened-at";
 import { useLocalFiles } from "./use-local-files";
 
-const MAX = 5;
+const MAX_SHOWN = 5;
 
 /** Those of this browser, on the front page. */
 export function RecentFiles() {
@@ -30,11 +30,11 @@ export function RecentList({ title, files }: { title: string; files: readonly Lo
           {title}
         </h2>
         <a href="/files" className="text-link text-sm touch:py-3">
-          All files{files.length > MAX ? ` (${files.length})` : ""}
+          All files{files.length > MAX_SHOWN ? ` (${files.length})` : ""}
         </a>
       </div>
       <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg bg-paper shadow-paper">
-        {files.slice(0, MAX).map((file) => (
+        {files.slice(0, MAX_SHOWN).map((file) => (
           <li key={file.id}>
             <a
               href={addressOf(file)}

@@ -167,8 +167,8 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Finer than this nobody sees. */
-const MAX = 3;
+/** Nobody sees a finer drawing. */
+const MAX_SCALE = 3;
 const CALM_MS = 200;
 
 /** How far a page is zoomed in by two fingers, in whole steps, so that what is looked at closely can be drawn finer. */
@@ -180,7 +180,10 @@ function usePinch(): number {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setScale(Math.min(MAX, Math.ceil(seen.scale - 0.05))), CALM_MS);
+      timer = setTimeout(
+        () => setScale(Math.min(MAX_SCALE, Math.ceil(seen.scale - 0.05))),
+        CALM_MS,
+      );
     };
     seen.addEventListener("resize", look);
     return () => {

@@ -13,9 +13,9 @@ import { isRevoked, type KnownLink, type LinksState } from "./file-links";
 import { type LinkActions, LinkRow } from "./link-row";
 import { useNow } from "./use-file-links";
 
-const FEW = 8;
-/** More than the panel shows at once, and so few that drawing them is not felt. */
-const STEP = 12;
+const SHOWN_AT_FIRST = 8;
+/** More than the panel has room for, and few enough to draw without a pause. */
+const SHOWN_MORE = 12;
 
 interface LinkListProps {
   state: LinksState;
@@ -81,7 +81,7 @@ function Rows({ links, actions }: { links: readonly KnownLink[]; actions: LinkAc
   const [order, setOrder] = useState<LinkOrder>("used");
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => arrangeLinks(links, wanted, order), [links, wanted, order]);
-  const { drawn, more } = useMoreRows(shown, STEP);
+  const { drawn, more } = useMoreRows(shown, SHOWN_MORE);
   const now = useNow();
   return (
     <>
@@ -89,7 +89,7 @@ function Rows({ links, actions }: { links: readonly KnownLink[]; actions: LinkAc
         For your safety, a link is shown only once. If you lose one, create another and revoke the
         lost one.
       </p>
-      {links.length > FEW ? (
+      {links.length > SHOWN_AT_FIRST ? (
         <div className="mt-3 flex flex-wrap gap-2">
           <SearchField label="Search links" value={search} onChange={setSearch} />
           <Select

@@ -2,7 +2,7 @@
 import type { ShareLinkRow } from "@/client/share-links";
 import { dateFormat, daysBetween, timeOfDay, yearUnlessNow } from "@/components/ui/days";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 export interface LinkSentence {
   /** Whom the link is for, as its owner named it. */
@@ -35,7 +35,7 @@ function endWords(iso: string, now: Date, locale?: string): string {
 function openedWords(iso: string | null, now: Date, locale?: string): string {
   if (iso === null) return "not opened yet";
   const then = new Date(iso);
-  const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE);
+  const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS);
   if (minutes < 1) return "last opened just now";
   if (minutes < 60) return `last opened ${minutes} min ago`;
   const day = dayWord(then, now);

@@ -1,11 +1,11 @@
 /** Rows as high and columns as wide as what is in them. */
 import type { Rect } from "@/lib/kinds/sheet/anchored";
 import { COLUMN_PX, MAX_FITTED_ROW_PX, ROW_PX, resizeAxis } from "@/lib/kinds/sheet/structure";
-import { lookLines, PAD, textWidth } from "./grid/draw-cell";
+import { lookLines, PAD_PX, textWidth } from "./grid/draw-cell";
 import type { SheetSession } from "./session";
 
-/** A column is no wider by itself. */
-const MAX_WIDTH = 600;
+/** The widest that a column becomes when it is fitted to its content. */
+const MAX_WIDTH_PX = 600;
 /** So many cells are looked at for one column, and so many rows for one change. */
 const MAX_CELLS = 20_000;
 const MAX_ROWS = 2_000;
@@ -29,7 +29,7 @@ function heightOf(session: SheetSession, row: number): number {
   for (let column = 0; to && column < columns.size; column++) {
     const look = lookAt(session, row, column);
     if (!look || look.text === "") continue;
-    const { lines, step } = lookLines(to, look, columns.length(column) - 2 * PAD);
+    const { lines, step } = lookLines(to, look, columns.length(column) - 2 * PAD_PX);
     height = Math.max(height, Math.ceil(lines.length * step) + 4);
   }
   return Math.min(MAX_FITTED_ROW_PX, height);
@@ -42,7 +42,7 @@ function widthOf(session: SheetSession, column: number): number | null {
     const look = lookAt(session, row, column);
     if (look && look.text !== "") width = Math.max(width, textWidth(to, look));
   }
-  return width === 0 ? null : Math.min(MAX_WIDTH, Math.ceil(width) + 2 * PAD);
+  return width === 0 ? null : Math.min(MAX_WIDTH_PX, Math.ceil(width) + 2 * PAD_PX);
 }
 
 /** What a double click on the edge of a row or column does. */

@@ -15,7 +15,7 @@ interface Pasted {
   merges: Rect[];
 }
 
-const MAX_LENGTH = 5_000_000;
+const MAX_HTML_CHARS = 5_000_000;
 const TAG = /<(\/?)([a-z]+)\b([^>]{0,4000})>/gi;
 const RULE = /\.([\w-]{1,60})\s*\{([^{}]{0,4000})\}/g;
 
@@ -23,7 +23,7 @@ export function pastedLooks(html: string): Pasted {
   const looks: Pasted["looks"] = [];
   const values: Pasted["values"] = [];
   const merges: Rect[] = [];
-  if (html.length > MAX_LENGTH) return { looks, values, merges };
+  if (html.length > MAX_HTML_CHARS) return { looks, values, merges };
   const classes = classesIn(html);
   const isOffice = html.includes(" sdval=");
   const below: number[] = [];

@@ -24,8 +24,7 @@ interface ReplyFormProps {
   onSent: () => Promise<void>;
 }
 
-/** Characters of a message. */
-const LIMIT = 10_000;
+const MAX_MESSAGE_CHARS = 10_000;
 
 export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
   const address = { params: { code: link.code }, query: { k: link.k } };
@@ -121,7 +120,7 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
 
 function problemOf(text: string, isUploading: boolean): string | undefined {
   if (text.trim() === "") return "Write a message first.";
-  const over = text.length - LIMIT;
+  const over = text.length - MAX_MESSAGE_CHARS;
   if (over > 0) return `${over.toLocaleString()} characters too many.`;
   return isUploading ? "A file is still uploading. Wait for it, or remove it." : undefined;
 }

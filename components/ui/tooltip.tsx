@@ -15,7 +15,7 @@ interface Tip {
 }
 
 const DELAY_MS = 450;
-const ROOM_ABOVE = 48;
+const MIN_ABOVE_PX = 48;
 
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -63,7 +63,7 @@ export function Tooltips() {
   }, []);
 
   if (!tip) return null;
-  const below = tip.top < ROOM_ABOVE;
+  const below = tip.top < MIN_ABOVE_PX;
   return (
     <div
       key={`${tip.text} ${tip.x}`}

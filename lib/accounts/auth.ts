@@ -13,9 +13,9 @@ import { endOldestSessions } from "./session";
 import { authSecret, isHttps } from "./session-cookie";
 
 /** Length of a credential; the route has checked its format (D-40). */
-const CREDENTIAL = 43;
+const CREDENTIAL_CHARS = 43;
 /** Stored length of a user agent. */
-const USER_AGENT = 300;
+const MAX_USER_AGENT_CHARS = 300;
 
 /** The hash computed before better-auth's transaction, so that no database connection is held while hashing. */
 export const hashed = new AsyncLocalStorage<string>();
@@ -43,8 +43,8 @@ function build(database: Db) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
-      minPasswordLength: CREDENTIAL,
-      maxPasswordLength: CREDENTIAL,
+      minPasswordLength: CREDENTIAL_CHARS,
+      maxPasswordLength: CREDENTIAL_CHARS,
       password: {
         hash: async (credential) => hashed.getStore() ?? hashCredential(credential),
         verify: verifyCredential,
@@ -61,7 +61,7 @@ function build(database: Db) {
       session: {
         create: {
           before: async (made) => ({
-            data: { ...made, userAgent: made.userAgent?.slice(0, USER_AGENT) ?? null },
+            data: { ...made, userAgent: made.userAgent?.slice(0, MAX_USER_AGENT_CHARS) ?? null },
           }),
           after: ({ userId }) => endOldestSessions(userId),
         },

@@ -4,7 +4,7 @@ import { limitConcurrency } from "@/lib/jobs/limit-concurrency";
 
 /** 16 MB and about 50 ms of a core. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
-const LENGTH = 32;
+const HASH_BYTES = 32;
 
 /**
  * Two of Node's four pool threads, which also serve files and DNS. The queue's length limits the wait to a few seconds.
@@ -15,7 +15,7 @@ export const hashing = limitConcurrency(() => 2, 40);
 function slowly(credential: string, salt: Buffer): Promise<Buffer> {
   const hash = () =>
     new Promise<Buffer>((resolve, reject) => {
-      scrypt(credential, salt, LENGTH, COST, (fault, key) =>
+      scrypt(credential, salt, HASH_BYTES, COST, (fault, key) =>
         fault ? reject(fault) : resolve(key),
       );
     });
@@ -37,5 +37,5 @@ export async function verifyCredential(about: {
   const [version, salt = "", hash = ""] = about.hash.split("$");
   const expected = Buffer.from(hash, "base64url");
   const found = await slowly(about.password, Buffer.from(salt, "base64url"));
-  return version === "s1" && expected.length === LENGTH && timingSafeEqual(expected, found);
+  return version === "s1" && expected.length === HASH_BYTES && timingSafeEqual(expected, found);
 }

@@ -14,8 +14,8 @@ import { confirmationMail } from "./mails";
 
 /** Seconds that a code is valid, and seconds until another may be requested. */
 const VALID_S = 600;
-const RESEND_AFTER = 60;
-const TRIES = 5;
+const RESEND_AFTER_S = 60;
+const MAX_TRIES = 5;
 
 type CodeRow = typeof emailCode.$inferSelect;
 
@@ -59,7 +59,7 @@ export async function resendConfirmation(
     const account = await refuseResend(tx, userId);
     await enqueue(tx, [await writeCode(tx, account)]);
   });
-  return { sent: true, resendAfter: RESEND_AFTER };
+  return { sent: true, resendAfter: RESEND_AFTER_S };
 }
 
 async function refuseResend(tx: Tx, userId: string): Promise<LockedAccount> {
@@ -78,7 +78,7 @@ export async function verifyCode(userId: string, code: string): Promise<{ emailV
     if (account.emailVerified) return accountErrors.confirmed();
     const row = await codeOf(tx, account);
     if (!row || row.expiresAt.getTime() <= Date.now()) return accountErrors.invalidCode();
-    if (row.tries >= TRIES) return errors.rate(Math.max(1, secondsToResend(row)));
+    if (row.tries >= MAX_TRIES) return errors.rate(Math.max(1, secondsToResend(row)));
     if (!isSameText(hashCode("email-code", userId, account.email, code), row.hash)) {
       await tx
         .update(emailCode)
@@ -105,4 +105,4 @@ async function codeOf(tx: Tx, { id, email }: LockedAccount): Promise<CodeRow | n
 }
 
 const secondsToResend = ({ sentAt }: CodeRow): number =>
-  Math.ceil((sentAt.getTime() + RESEND_AFTER * 1000 - Date.now()) / 1000);
+  Math.ceil((sentAt.getTime() + RESEND_AFTER_S * 1000 - Date.now()) / 1000);

@@ -19,7 +19,7 @@ const MAX_KEYS = 20;
 /** Ended keys remain listed so that people recognise them, up to this number. */
 const MAX_LISTED = 100;
 /** The length shown: the prefix and four more characters, which tells keys apart and leaves 39 unknown. */
-const SHOWN_LENGTH = 8;
+const SHOWN_CHARS = 8;
 
 type Row = typeof personalKey.$inferSelect;
 
@@ -64,7 +64,7 @@ export async function makePersonalKey(
 function write(tx: Tx, userId: string, name: string, days: number | undefined) {
   const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY_MS);
   return drawKey(tx, "usk_", async ({ key, hash }) => {
-    const values = { userId, name, hash, start: key.slice(0, SHOWN_LENGTH), expiresAt };
+    const values = { userId, name, hash, start: key.slice(0, SHOWN_CHARS), expiresAt };
     const [row] = await tx.insert(personalKey).values(values).onConflictDoNothing().returning();
     return row;
   });

@@ -12,7 +12,7 @@ import { assistantErrors } from "./errors";
 import { FETCH_BYTES, FETCH_TIMEOUT_MS, MAX_REDIRECTS } from "./limits";
 import { readPage } from "./page-text";
 
-const MAX_TEXT = 200_000;
+const MAX_TEXT_CHARS = 200_000;
 
 const CODES: Record<OutsideFault, string> = {
   refused: "address",
@@ -77,7 +77,7 @@ async function readAnswer(
   const { title, text } = await textOf(type, charset, body, whose);
   return {
     ...{ url, title: singleSpaced(title).slice(0, 300) },
-    text: text.replaceAll("\0", "").toWellFormed().slice(0, MAX_TEXT),
+    text: text.replaceAll("\0", "").toWellFormed().slice(0, MAX_TEXT_CHARS),
     ...{ type, bytes: body.length },
   };
 }

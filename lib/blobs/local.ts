@@ -6,7 +6,7 @@ import type { BlobStore } from "./blob-store";
 import { syncFolders, writeDurably } from "./durable";
 
 const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*$/;
-const CHUNK = 65_536;
+const CHUNK_BYTES = 65_536;
 
 /** What a write that was cut off leaves behind; found by the key, so that erasing the key erases it too. */
 const unfinished = (path: string): string => path + UNFINISHED;
@@ -52,7 +52,11 @@ function streamOf(path: string): ReadableStream<Uint8Array> {
       async pull(controller) {
         handle ??= await open(path, "r");
         try {
-          const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK);
+          const { bytesRead, buffer } = await handle.read(
+            new Uint8Array(CHUNK_BYTES),
+            0,
+            CHUNK_BYTES,
+          );
           if (bytesRead > 0) {
             controller.enqueue(buffer.subarray(0, bytesRead));
             return;

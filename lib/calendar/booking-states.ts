@@ -123,7 +123,7 @@ export async function bindLink(
   return { ...row, link: row.link ?? link };
 }
 
-const SETTLE = 100;
+const HOLDS_PER_STEP = 100;
 const PAID = sql`exists (select from pay_link l where l.id = ${booking.link} and l.status = 'paid')`;
 
 /** Confirms paid bookings and expires unpaid holds (C-080). */
@@ -132,13 +132,13 @@ export async function settleBookings(now = new Date()) {
     .select({ link: booking.link })
     .from(booking)
     .where(and(eq(booking.status, "held"), PAID))
-    .limit(SETTLE);
+    .limit(HOLDS_PER_STEP);
   let mailed = 0;
   for (const { link } of paid)
     if (link && (await db().transaction((tx) => applyPaymentToBooking(tx, link, "paid", now))))
       mailed++;
   let expired = 0;
-  for (let some = SETTLE; some === SETTLE; expired += some)
+  for (let some = HOLDS_PER_STEP; some === HOLDS_PER_STEP; expired += some)
     some = await db().transaction((tx) => expireHolds(tx, null, now));
   return { confirmed: paid.length, expired, mailed };
 }

@@ -8,7 +8,7 @@ const ROOT = "/api/desk/projects/:id" as const;
 const HOOKS = `${ROOT}/webhooks` as const;
 const DELIVERIES = `${ROOT}/webhook-deliveries` as const;
 
-export const MAX_WEBHOOK_URL = 2_048;
+export const MAX_WEBHOOK_URL_CHARS = 2_048;
 
 export const ticketEventTypes = [
   "ticket.created",
@@ -19,7 +19,7 @@ export const ticketEventTypes = [
 export type TicketEventType = (typeof ticketEventTypes)[number];
 
 const type = z.enum(ticketEventTypes);
-const url = someText(MAX_WEBHOOK_URL);
+const url = someText(MAX_WEBHOOK_URL_CHARS);
 /** None: all of them. */
 const events = z.pipe(
   z.array(type).check(z.maxLength(20)),

@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { operation } from "./operation";
 
-export const MIN_PROMPT = 10;
-export const MAX_PROMPT = 8_000;
+export const MIN_PROMPT_CHARS = 10;
+export const MAX_PROMPT_CHARS = 8_000;
 export const MAX_DRAFT_ROWS = 30;
 
 export const DRAFT_TEMPLATES = [
@@ -12,7 +12,7 @@ export const DRAFT_TEMPLATES = [
   ...(["safe-us", "safe-sg"] as const),
 ] as const;
 
-const prompt = z.string().check(z.minLength(MIN_PROMPT), z.maxLength(MAX_PROMPT));
+const prompt = z.string().check(z.minLength(MIN_PROMPT_CHARS), z.maxLength(MAX_PROMPT_CHARS));
 const documentType = z.enum(["invoice", "quote", "credit-note", "purchase-order"]);
 const paymentType = z.enum(["receipt", "remittance"]);
 

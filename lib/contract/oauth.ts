@@ -6,8 +6,8 @@ import { operation } from "./operation";
 import { refusedWith } from "./refusal";
 
 const MAX_URIS = 10;
-const MAX_APP_NAME = 100;
-const MAX_URI = 2_000;
+const MAX_APP_NAME_CHARS = 100;
+const MAX_URI_CHARS = 2_000;
 
 const badUris = refusedWith({
   status: 400,
@@ -32,18 +32,18 @@ const areGrants = (grants: unknown): boolean =>
 const cleaned = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "").trim();
 
 const isAppName = (name: unknown): name is string =>
-  typeof name === "string" && plainText(MAX_APP_NAME).safeParse(cleaned(name)).success;
+  typeof name === "string" && plainText(MAX_APP_NAME_CHARS).safeParse(cleaned(name)).success;
 
 const isWebAddress = (address: unknown): address is string =>
   z
     .url({ protocol: /^https?$/ })
-    .check(z.maxLength(MAX_URI))
+    .check(z.maxLength(MAX_URI_CHARS))
     .safeParse(address).success;
 const webAddress = (field: string) =>
   z.optional(
     z.custom<string>(
       isWebAddress,
-      badMetadata(`${field} must be a web address of at most ${MAX_URI} characters.`),
+      badMetadata(`${field} must be a web address of at most ${MAX_URI_CHARS} characters.`),
     ),
   );
 
@@ -54,7 +54,7 @@ export const clientMetadata = z.object({
     z.pipe(
       z.custom<string>(
         isAppName,
-        badMetadata(`client_name must be a text of at most ${MAX_APP_NAME} characters.`),
+        badMetadata(`client_name must be a text of at most ${MAX_APP_NAME_CHARS} characters.`),
       ),
       z.transform(cleaned),
     ),

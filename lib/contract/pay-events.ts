@@ -1,6 +1,6 @@
 /** What happened to a profile's links, read in order or pushed to webhooks. */
 import * as z from "zod/mini";
-import { MAX_WEBHOOK_URL } from "./desk-webhooks";
+import { MAX_WEBHOOK_URL_CHARS } from "./desk-webhooks";
 import { Done, moment, someText, uuid } from "./fields";
 import { operation } from "./operation";
 import { PAYEE } from "./pay-payees";
@@ -53,7 +53,7 @@ export const addPayHook = operation({
   summary: "Add a webhook to a payments profile",
   caller: "payee",
   body: z.object({
-    url: someText(MAX_WEBHOOK_URL),
+    url: someText(MAX_WEBHOOK_URL_CHARS),
     events: z._default(z.array(type).check(z.maxLength(20)), []),
   }),
   answers: { 201: z.object({ ...PayHook.shape, secret: z.string() }) },

@@ -4,9 +4,9 @@ import { base64Bytes } from "./bytes";
 import { emailAddress, moment, plainText, shownName, uuid } from "./fields";
 import { operation } from "./operation";
 
-export const MAX_SEND_PEOPLE = 5;
-export const MAX_SEND_SUBJECT = 200;
-export const MAX_SEND_MESSAGE = 2_000;
+export const MAX_SEND_RECIPIENTS = 5;
+export const MAX_SEND_SUBJECT_CHARS = 200;
+export const MAX_SEND_MESSAGE_CHARS = 2_000;
 export const MAX_SEND_PDF_BYTES = 2_097_152;
 
 const isPdf = (bytes: Uint8Array): boolean =>
@@ -15,9 +15,9 @@ const isPdf = (bytes: Uint8Array): boolean =>
 const Sending = z
   .strictObject({
     id: uuid(),
-    to: z.array(emailAddress()).check(z.minLength(1), z.maxLength(MAX_SEND_PEOPLE)),
-    subject: shownName(MAX_SEND_SUBJECT),
-    message: z.optional(plainText(MAX_SEND_MESSAGE)),
+    to: z.array(emailAddress()).check(z.minLength(1), z.maxLength(MAX_SEND_RECIPIENTS)),
+    subject: shownName(MAX_SEND_SUBJECT_CHARS),
+    message: z.optional(plainText(MAX_SEND_MESSAGE_CHARS)),
     /** An address of this service. */
     link: z.optional(plainText(2_000)),
     pdf: z.optional(

@@ -47,15 +47,17 @@ export const paddedText = () =>
     }, "must be an envelope of 1 to 48 steps of 16,384 bytes"),
   );
 
-const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
-const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
+const P256_PRIME = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
+const P256_B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
 const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes)}`);
 
 /** An uncompressed point of P-256, on the curve (SEC 1 §2.3.4): what an order is sealed with. */
 function isPoint(bytes: Uint8Array): boolean {
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
   const [x, y] = [numberOf(bytes.subarray(1, 33)), numberOf(bytes.subarray(33))];
-  return x < P && y < P && (y * y - x * x * x + 3n * x - B) % P === 0n;
+  return (
+    x < P256_PRIME && y < P256_PRIME && (y * y - x * x * x + 3n * x - P256_B) % P256_PRIME === 0n
+  );
 }
 
 const bytesOf = (text: string): Uint8Array | null => {

@@ -29,14 +29,14 @@ import {
 
 const onlyOnce = uniqueRows(({ id }: { id: string }) => id, "must not have one id twice");
 /** Binary fractions: 0.7 + 0.3 may come out a little more than 1. */
-const WHOLE = 1 + 1e-9;
+const PAGE_EDGE = 1 + 1e-9;
 const endsOnPage = { error: "must end on the page" };
 
 const fields = z
   .array(
     z.strictObject(Field.shape).check(
-      z.refine(({ x, width }) => x + width <= WHOLE, { path: ["width"], ...endsOnPage }),
-      z.refine(({ y, height }) => y + height <= WHOLE, { path: ["height"], ...endsOnPage }),
+      z.refine(({ x, width }) => x + width <= PAGE_EDGE, { path: ["width"], ...endsOnPage }),
+      z.refine(({ y, height }) => y + height <= PAGE_EDGE, { path: ["height"], ...endsOnPage }),
     ),
   )
   .check(z.minLength(1), z.maxLength(SIGN_FIELDS), onlyOnce);

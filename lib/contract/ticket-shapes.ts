@@ -11,11 +11,11 @@ const author = z.enum(["customer", "agent"]);
 export const message = someText(10_000);
 
 /** Characters of an attachment's address (T-076). */
-export const MAX_ATTACHMENT_URL = 2_048;
+export const MAX_ATTACHMENT_URL_CHARS = 2_048;
 
 /** A file that an upload put into the store. The server refuses addresses of other stores. */
 export const AttachmentRef = z.strictObject({
-  url: plainText(MAX_ATTACHMENT_URL),
+  url: plainText(MAX_ATTACHMENT_URL_CHARS),
   filename: z.pipe(
     z.pipe(plainText(300), z.transform(withoutTurns)),
     z.string().check(z.minLength(1, "must not be empty")),

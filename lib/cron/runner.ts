@@ -9,7 +9,7 @@ import { keepLease } from "@/lib/jobs/lease";
 import { type Job, jobs } from "./jobs";
 
 const LEASE = "interval '90 seconds'";
-const RENEW = 30_000;
+const RENEW_LEASE_MS = 30_000;
 
 export interface JobRun {
   name: string;
@@ -59,7 +59,7 @@ async function runJobs(table: readonly Job[], isAsked: boolean): Promise<JobRun[
 
 async function runHeld(job: Job, holder: string): Promise<JobRun> {
   const renew = () => pool().query(RENEWAL, [job.name, holder]);
-  const stopRenewing = keepLease(renew, RENEW, `lease of job ${job.name} not renewed`);
+  const stopRenewing = keepLease(renew, RENEW_LEASE_MS, `lease of job ${job.name} not renewed`);
   try {
     const done = await attempt(job);
     const { result, error } = done;

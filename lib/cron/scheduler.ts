@@ -5,8 +5,8 @@ import { wakeDelivery } from "@/lib/mail/deliver";
 import { MINUTE_MS } from "@/lib/time";
 import { runDueJobs } from "./runner";
 
-/** A start is soon followed by a first look (ms). */
-const FIRST = 2_000;
+/** The first run follows soon after the start. */
+const FIRST_RUN_AFTER_MS = 2_000;
 
 /** @returns the way to stop; a job under way goes on */
 export function startScheduler(): () => void {
@@ -18,7 +18,7 @@ export function startScheduler(): () => void {
   };
   // What the process before this one left, even if the job ran a moment ago.
   wakeDelivery();
-  const first = setTimeout(tick, FIRST).unref();
+  const first = setTimeout(tick, FIRST_RUN_AFTER_MS).unref();
   const timer = setInterval(tick, MINUTE_MS).unref();
   return () => {
     clearTimeout(first);

@@ -49,12 +49,12 @@ const ABOUT = {
   payment: /(?:\b(?:payment|payable|paid|pay|due|net)|zahlbar)\b[^,.;]{0,20}$/iu,
   term: /\b(?:term|for|lasts|lasting|duration|laufzeit|für)(?: of| von)?(?: an?)? $/iu,
 };
-const BEFORE = 60;
+const CHARS_BEFORE = 60;
 
 function lengthsOf(prompt: string) {
   const all = durationsIn(prompt).map(({ at, text, ...length }) => ({
     ...length,
-    before: prompt.slice(Math.max(0, at - BEFORE), at),
+    before: prompt.slice(Math.max(0, at - CHARS_BEFORE), at),
     behind: prompt.slice(at + text.length, at + text.length + 20),
   }));
   const countOf = (one: (typeof all)[number] | undefined, by = 1) =>

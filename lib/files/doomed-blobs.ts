@@ -6,7 +6,7 @@ import { doomedBlob } from "@/db/schema";
 import { blobStore } from "@/lib/blobs/store";
 import { doublingPause } from "@/lib/jobs/backoff";
 
-const BATCH = 100;
+const BLOBS_PER_STEP = 100;
 /** So many that cannot be erased, one after the other, and it is the store: the next run asks it again. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
@@ -19,7 +19,7 @@ select blob from doomed_blob d where (select is_free from free)
   and due_at <= now() + interval '1 millisecond'
   and (retry_at is null or retry_at <= now() + interval '1 millisecond')
   and not exists (select from file_attachment a where a.blob = d.blob)
-order by due_at limit ${BATCH} for update of d skip locked`;
+order by due_at limit ${BLOBS_PER_STEP} for update of d skip locked`;
 
 const POSTPONE = `update doomed_blob set failures = failures + 1,
   retry_at = now() + ${doublingPause("failures", 10, 24 * 60)} where blob = $1`;
@@ -40,7 +40,7 @@ export async function eraseDoomedBlobs(): Promise<number> {
     const gone = await erase(blobs, faults);
     await db().delete(doomedBlob).where(inArray(doomedBlob.blob, gone));
     erased += gone.length;
-    if (blobs.length < BATCH || gone.length === 0) break;
+    if (blobs.length < BLOBS_PER_STEP || gone.length === 0) break;
   }
   if (faults.length > 0) throw faults[0];
   return erased;

@@ -4,8 +4,8 @@ import { isStale } from "@/lib/accounts/last-use";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
 
-/** How long first uses are gathered (ms). */
-const GATHER = 200;
+/** How long first uses are gathered before one write. */
+const GATHER_MS = 200;
 
 // Nobody is told that it is kept, so its commit need not wait for the disk.
 // The links are locked in the order in which their owner's changes lock them (lock.ts).
@@ -25,7 +25,7 @@ let writing: Promise<void> = Promise.resolve();
 export async function noteUse(linkId: string): Promise<void> {
   used.add(linkId);
   if (env().VERCEL) return usesNoted();
-  timer ??= setTimeout(() => void usesNoted(), GATHER);
+  timer ??= setTimeout(() => void usesNoted(), GATHER_MS);
   timer.unref();
 }
 

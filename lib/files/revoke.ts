@@ -2,7 +2,7 @@
 
 import { inArray, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
-import { inSteps, STEP } from "@/db/remove-in-steps";
+import { inSteps, ROWS_PER_STEP } from "@/db/remove-in-steps";
 import { fileLink } from "@/db/schema";
 import type { ShareLinksChange } from "@/lib/contract/file-links";
 import type { Access } from "./access";
@@ -115,8 +115,8 @@ export async function endLinks(fileId: string, links: readonly { id: string }[])
 /** Uses the partial index of revoked links. */
 export const FORGET_REVOKED = `delete from file_link where id in (
   select id from file_link where revoked_at <= now() - interval '${UNDO_MINUTES} minutes'
-  order by id limit ${STEP} for update skip locked)`;
+  order by id limit ${ROWS_PER_STEP} for update skip locked)`;
 
 /** Forgets links whose revocation can no longer be undone, their names with them. @returns how many */
 export const sweepRevokedLinks = (): Promise<number> =>
-  inSteps(STEP, async () => (await pool().query(FORGET_REVOKED)).rowCount);
+  inSteps(ROWS_PER_STEP, async () => (await pool().query(FORGET_REVOKED)).rowCount);

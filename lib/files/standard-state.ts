@@ -10,10 +10,10 @@ import { fileErrors } from "./errors";
 import { type LogRow, readPage } from "./log";
 
 /** What one process keeps at the most: files, and bytes of their states and updates. */
-const KEPT_FILES = 2_000;
-const KEPT_BYTES = 64_000_000;
+const MAX_KEPT_FILES = 2_000;
+const MAX_KEPT_BYTES = 64_000_000;
 /** A compaction may overtake a read; this many in a row is a fault. */
-const LOADS = 5;
+const MAX_LOADS = 5;
 /** `Y.mergeUpdates` of thousands of updates takes seconds; of this many, milliseconds. */
 const MERGE_AT_ONCE = 64;
 
@@ -52,7 +52,7 @@ export async function currentState(access: Access): Promise<StandardState> {
     if (next?.seq === state.version + 1) for (const row of rows) extend(state, row);
     // Compacted since the head was read: the rows between are in the state now.
     else if (!next || next.seq > state.version) {
-      if (loads++ === LOADS) throw new Error("The log of a file has a gap.");
+      if (loads++ === MAX_LOADS) throw new Error("The log of a file has a gap.");
       state = await load(fileId);
     }
   }
@@ -106,7 +106,7 @@ function keep(fileId: string, state: StandardState): void {
   let bytes = 0;
   for (const each of kept.values()) bytes += each.bytes;
   for (const [oldest, each] of kept) {
-    if ((bytes <= KEPT_BYTES && kept.size <= KEPT_FILES) || oldest === fileId) break;
+    if ((bytes <= MAX_KEPT_BYTES && kept.size <= MAX_KEPT_FILES) || oldest === fileId) break;
     kept.delete(oldest);
     bytes -= each.bytes;
   }

@@ -4,9 +4,9 @@ import { db, pool, type Tx } from "@/db/client";
 import { doomedBlob, file, fileAttachment, fileState, fileUpdate, fileVersion } from "@/db/schema";
 import { UNNAMED_DAYS } from "./limits";
 
-const PAGE = 100;
+const FILES_PER_STEP = 100;
 const FILES = `select distinct a.file_id as id from file_attachment a join file f on f.id = a.file_id
-where f.privacy = 'standard' and f.trashed_at is null and a.file_id > $1 order by 1 limit ${PAGE}`;
+where f.privacy = 'standard' and f.trashed_at is null and a.file_id > $1 order by 1 limit ${FILES_PER_STEP}`;
 
 /** @returns how many attachments were removed */
 export async function sweepUnnamedAttachments(): Promise<number> {
@@ -15,7 +15,7 @@ export async function sweepUnnamedAttachments(): Promise<number> {
     const { rows } = await pool().query<{ id: string }>(FILES, [last]);
     for (const { id } of rows) removed += await sweepFile(id);
     const next = rows.at(-1)?.id;
-    if (!next || rows.length < PAGE) return removed;
+    if (!next || rows.length < FILES_PER_STEP) return removed;
     last = next;
   }
 }

@@ -20,7 +20,7 @@ export interface Xml {
 }
 
 /** Deeper than tables in text boxes in tables ever are; trees are walked by functions that call themselves. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 /** A page of text has about a hundred. */
 const MAX_ELEMENTS = 1_000_000;
 
@@ -56,7 +56,7 @@ export function parseXml(given: string): Xml {
         if (closed?.tag !== text.slice(start + 2, end).trimEnd()) throw new XmlError("damaged");
         continue;
       }
-      if (open.length > DEEPEST) throw new XmlError("too-large");
+      if (open.length > MAX_DEPTH) throw new XmlError("too-large");
       const isEmpty = text[end - 1] === "/";
       const inner: Xml[] = [];
       const { tag, ...begun } = beginOf(text.slice(start + 1, isEmpty ? end - 1 : end));

@@ -11,7 +11,7 @@ for (let code = 0; code < 128; code++)
 
 const [DOLLAR, OPEN, COLON] = [36, 40, 58];
 /** Longer formulas are rarely copies. A reference of two letters is three figures. */
-const MAX_LENGTH = 1_000;
+const MAX_FORMULA_CHARS = 1_000;
 /** Above all characters: what follows are a row and a column. */
 const REFERENCE = 128;
 
@@ -26,7 +26,7 @@ interface Entry<Value> {
  */
 export class PlainShapes<Value> {
   private readonly byHash = new Map<number, Entry<Value>[]>();
-  private readonly figures = new Int32Array(2 * MAX_LENGTH);
+  private readonly figures = new Int32Array(2 * MAX_FORMULA_CHARS);
   private length = 0;
   private hash = 0;
 
@@ -59,7 +59,7 @@ export class PlainShapes<Value> {
   read(text: string, row: number, column: number): boolean {
     this.length = 0;
     this.hash = 0;
-    if (text.length > MAX_LENGTH) return false;
+    if (text.length > MAX_FORMULA_CHARS) return false;
     for (let at = 1; at < text.length; ) {
       const code = text.charCodeAt(at);
       const kind = KINDS[code];

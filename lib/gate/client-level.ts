@@ -3,12 +3,12 @@ import { HttpError } from "@/lib/http/errors";
 
 const NAME = "x-svc-client";
 /** Higher ones say no more. */
-const HIGHEST = 999;
+const HIGHEST_LEVEL = 999;
 
 /** The level that a request names: 1 by default, null unless it is a positive integer. */
 export function readClientLevel(headers: Headers): number | null {
   const given = headers.get(NAME) ?? "1";
-  return /^0*[1-9]\d*$/.test(given) ? Math.min(Number(given), HIGHEST) : null;
+  return /^0*[1-9]\d*$/.test(given) ? Math.min(Number(given), HIGHEST_LEVEL) : null;
 }
 
 /** Normalizes the level's spelling. @throws 400 `upgrade` for an invalid one */

@@ -2,7 +2,7 @@
 import { log } from "./log";
 
 /** Most lines a minute, so that a broken page cannot fill the log. */
-const LINES = 20;
+const MAX_LINES_A_MINUTE = 20;
 let minute = 0;
 let lines = 0;
 
@@ -14,7 +14,7 @@ export function noteReport(text: string): void {
     lines = 0;
   }
   lines++;
-  if (lines > LINES) return;
+  if (lines > MAX_LINES_A_MINUTE) return;
   log.warn({ directive: directiveOf(text) }, "content security policy violated");
 }
 

@@ -4,7 +4,7 @@ import { pool } from "@/db/client";
 import { NO_MAIL_HEADER } from "@/lib/contract/service";
 import { mailDriver } from "@/lib/mail/driver";
 
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Takes a megabyte of the disk, which is free again when the statement ends. */
 export const TAKE_ROOM = `create temp table room on commit drop as
@@ -30,7 +30,7 @@ export async function isHealthy(): Promise<boolean> {
       },
       () => false,
     );
-  return Promise.race([asked, wait(PATIENCE, false, { ref: false })]);
+  return Promise.race([asked, wait(TIMEOUT_MS, false, { ref: false })]);
 }
 
 /** Says where no mail reaches anybody: mails stay in the outbox, or are never sent. */

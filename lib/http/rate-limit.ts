@@ -69,7 +69,7 @@ const PEEK = `with ${clock("$3")}
 select (select count from rate_limit r where key = $1 and ${isCurrent(startOf("$2::bigint"), "$2::bigint")}) as count,
   second::float8 from clock`;
 /** Counters that are removed at once. */
-const STEP = 5_000;
+const ROWS_PER_STEP = 5_000;
 
 interface Row {
   count: number | null;
@@ -181,6 +181,6 @@ export function purgeRateLimits(now: number | null = null): Promise<number> {
   const second = sql`coalesce(${secondOf(now)}::float8, extract(epoch from now()))`;
   const isOver = sql`${windowStart} + ${windowLength} < ${second} or ${windowStart} > ${second} + ${windowLength}`;
   // A request may hold its network's counter and wait for its key's; one that waited for both could deadlock with it.
-  const free = sql`select ctid from ${rateLimit} where ${isOver} limit ${STEP} for update skip locked`;
-  return removeInSteps(rateLimit, sql`ctid = any(array(${free}))`, STEP);
+  const free = sql`select ctid from ${rateLimit} where ${isOver} limit ${ROWS_PER_STEP} for update skip locked`;
+  return removeInSteps(rateLimit, sql`ctid = any(array(${free}))`, ROWS_PER_STEP);
 }

@@ -12,7 +12,7 @@ import { singleRun } from "./single-run";
 import { waker } from "./waker";
 
 /** Events of one transaction. */
-const BATCH = 50;
+const EVENTS_PER_TRANSACTION = 50;
 /** A consumer that failed so often on one event will not do better. */
 const MAX_ATTEMPTS = 10;
 /** Events that are written within so long are dispatched together. */
@@ -64,10 +64,10 @@ export function eventQueue<Event extends { id: number }>(queue: EventQueueDefini
     let told = 0;
     while (isAskedAgain())
       for (let isMore = true; isMore; ) {
-        const some = await dispatch(BATCH).catch(() => null);
+        const some = await dispatch(EVENTS_PER_TRANSACTION).catch(() => null);
         told += some ?? (await dispatchOne());
         // Fewer than could be taken are all there were.
-        isMore = some === null || some === BATCH;
+        isMore = some === null || some === EVENTS_PER_TRANSACTION;
       }
     return { told };
   });

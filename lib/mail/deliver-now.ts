@@ -5,7 +5,7 @@ import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { deliverOne } from "./deliver";
 
-const LOOK_AGAIN = 100;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * True when the mail server has taken the mail by then; otherwise it stays in the outbox, and goes out as every other.
@@ -22,8 +22,8 @@ export async function sentWithin(id: string, timeoutMs: number): Promise<boolean
   for (;;) {
     const outcome = await outcomeOf(id);
     if (outcome !== "under way") return outcome === "sent";
-    if (Date.now() + LOOK_AGAIN > until) return false;
-    await wait(LOOK_AGAIN);
+    if (Date.now() + LOOK_AGAIN_MS > until) return false;
+    await wait(LOOK_AGAIN_MS);
   }
 }
 

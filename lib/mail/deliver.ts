@@ -3,7 +3,7 @@
  * way to ask. Both copies carry one Message-ID, and Resend drops the second by its idempotency key.
  */
 import { pool } from "@/db/client";
-import { inSteps, STEP } from "@/db/remove-in-steps";
+import { inSteps, ROWS_PER_STEP } from "@/db/remove-in-steps";
 import { isSealed, openText } from "@/db/schema/sealed";
 import { log } from "@/lib/http/log";
 import { doublingPause, listedPause } from "@/lib/jobs/backoff";
@@ -69,7 +69,7 @@ where id = $1 and attempts = $2 and status = 'queued' returning status`;
 // Where mails only stay to be read there is nobody to wait for.
 const KEEP = `with due as materialized (
   select id from mail_outbox where status = 'queued' and next_at <= now() + interval '1 millisecond'
-  order by next_at limit ${STEP} for update skip locked)
+  order by next_at limit ${ROWS_PER_STEP} for update skip locked)
 update mail_outbox o set status = 'sent', sent_at = now(), attempts = o.attempts + 1, error = null
 from due where o.id = due.id`;
 
@@ -82,7 +82,7 @@ const NOT_KEPT: Outcome = { kind: "refused", words: "Its attachment is no longer
 const keepAll = singleRun(async (isAskedAgain) => {
   const keepSome = async () => (queue.isStopping() ? 0 : (await pool().query(KEEP)).rowCount);
   let kept = 0;
-  while (isAskedAgain()) kept += await inSteps(STEP, keepSome);
+  while (isAskedAgain()) kept += await inSteps(ROWS_PER_STEP, keepSome);
   return kept;
 });
 

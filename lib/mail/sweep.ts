@@ -17,12 +17,12 @@ where (kind like '%-code' or kind like 'calendar-%') and status <> 'queued' and 
 
 // Earlier releases kept mails in clear.
 const IN_CLEAR = sql`text <> '' and text !~ ${SEALED_PATTERN}`;
-const BATCH = 500;
+const ROWS_PER_STEP = 500;
 
 /** @returns how many mails are gone, and how many were given up */
 export async function sweepOutbox(): Promise<{ removed: number; givenUp: number }> {
   await pool().query(CODES);
-  await inSteps(BATCH, sealSome);
+  await inSteps(ROWS_PER_STEP, sealSome);
   await sweepAttachments();
   const removed = await removeInSteps(mailOutbox, OLD);
   const { rowCount: givenUp } = await pool().query(HOPELESS);
@@ -36,7 +36,7 @@ function sealSome(): Promise<number> {
       .select()
       .from(mailOutbox)
       .where(IN_CLEAR)
-      .limit(BATCH)
+      .limit(ROWS_PER_STEP)
       .for("update", { skipLocked: true });
     // Writing a column is what seals it.
     for (const { id, subject, text, html } of rows)

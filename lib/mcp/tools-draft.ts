@@ -9,8 +9,8 @@ import {
   DraftedInvoice,
   DraftedPayment,
   draft,
-  MAX_PROMPT,
-  MIN_PROMPT,
+  MAX_PROMPT_CHARS,
+  MIN_PROMPT_CHARS,
 } from "@/lib/contract/drafting";
 import { draftFields } from "@/lib/drafting/draft";
 import { draftErrors } from "@/lib/drafting/errors";
@@ -31,7 +31,7 @@ export const draftTools = [
       documentType: z.optional(
         z.enum(["invoice", "quote", "credit-note", "purchase-order", "receipt", "remittance"]),
       ),
-      prompt: z.string().check(z.minLength(MIN_PROMPT), z.maxLength(MAX_PROMPT)),
+      prompt: z.string().check(z.minLength(MIN_PROMPT_CHARS), z.maxLength(MAX_PROMPT_CHARS)),
     }),
     output: z.object({
       fields: z.optional(DraftedFields),

@@ -14,7 +14,7 @@ import { newDocument } from "@/lib/kinds/document/content";
 import { setPage } from "@/lib/kinds/document/edit";
 import { documentOfNote } from "@/lib/kinds/document/from-note";
 import { pageOf } from "@/lib/kinds/document/page";
-import { blocksOfMarkdown, MAX_MARKDOWN } from "@/lib/kinds/note/from-markdown";
+import { blocksOfMarkdown, MAX_MARKDOWN_CHARS } from "@/lib/kinds/note/from-markdown";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
 import { formatLongLink } from "@/lib/protocol/links";
@@ -50,7 +50,7 @@ export const fileTools = [
     hints: MAKES,
     input: z.strictObject({
       title,
-      markdown: z.optional(plainText(MAX_MARKDOWN)),
+      markdown: z.optional(plainText(MAX_MARKDOWN_CHARS)),
       locale: z.optional(z.string().check(z.maxLength(35))),
     }),
     output: z.object({

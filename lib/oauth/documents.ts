@@ -5,7 +5,7 @@ import { OutsideError } from "@/lib/outside/error";
 import { createOutside, outside } from "@/lib/outside/outside";
 import { DOCUMENT_TIMEOUT_MS, MAX_DOCUMENT_BYTES } from "./limits";
 
-const MAX_ID_LENGTH = 500;
+const MAX_ID_CHARS = 500;
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//;
 
 /** Local documents are for trying an app out, and off unless a setting allows them. */
@@ -13,7 +13,7 @@ const isLocal = (id: string): boolean => env().OAUTH_ALLOW_LOCAL_CIMD && LOCAL.t
 
 /** An https address as a browser would write it, without query, fragment or credentials. */
 export function isDocumentId(id: string): boolean {
-  if (id.length > MAX_ID_LENGTH || /[?#]/.test(id) || !URL.canParse(id)) return false;
+  if (id.length > MAX_ID_CHARS || /[?#]/.test(id) || !URL.canParse(id)) return false;
   const { href, protocol, username, password } = new URL(id);
   if (username || password) return false;
   return (href === id || href === `${id}/`) && (protocol === "https:" || isLocal(id));

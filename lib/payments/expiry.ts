@@ -5,7 +5,7 @@ import { payLink } from "@/db/schema";
 import { lockLink, saveOutcome } from "./record";
 import { recomputeLink } from "./transitions";
 
-const STEP = 100;
+const LINKS_PER_STEP = 100;
 
 /** An index covers links that have not ended. */
 export const linksOver = () =>
@@ -20,7 +20,7 @@ export const linksOver = () =>
       ),
     )
     .orderBy(asc(payLink.expiresAt))
-    .limit(STEP);
+    .limit(LINKS_PER_STEP);
 
 /** Expires each link only once, however many processes run it. @param until ms @returns how many ended */
 export async function expireLinks(until: number): Promise<number> {
@@ -28,7 +28,7 @@ export async function expireLinks(until: number): Promise<number> {
   while (Date.now() < until) {
     const due = await linksOver();
     for (const { id } of due) if (await expireLink(id)) ended++;
-    if (due.length < STEP) break;
+    if (due.length < LINKS_PER_STEP) break;
   }
   return ended;
 }

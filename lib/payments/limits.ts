@@ -32,8 +32,8 @@ export const MAX_LINK_IDS = 100;
 /** A shop's order links made in the last hour or with a pending payment (PY-043). */
 export const MAX_ORDER_LINKS = 500;
 export const ORDER_LINK_DAYS = 7;
-/** How long a reader of events may wait (ms). */
-export const MAX_EVENT_WAIT = 25_000;
+/** How long a reader of events may wait. */
+export const MAX_EVENT_WAIT_MS = 25_000;
 /** Mails to a payee in an hour; the rest is mailed as one digest (DB-096). */
 export const MAX_NOTICES = 60;
 export const NOTIFY_CODE_MINUTES = 15;

@@ -16,7 +16,7 @@ import type { PaymentRow } from "./rows";
 import { confirmTransfer, takeTransfer } from "./transfers";
 
 /** The most blocks of one check; the next check continues from there. */
-const STRIDE = 20_000;
+const MAX_BLOCKS_PER_LOOK = 20_000;
 /** Blocks that are read again, beyond the confirmation depth, in case a server was behind (ms). */
 const OVERLAP_MS = 3 * MINUTE_MS;
 /** The shortest time between two blocks of a chain (ms). */
@@ -91,7 +91,7 @@ export async function lookAtAddresses(
     if (heads.length === 0) return 0;
     const { scannedTo } = scans.find((scan) => scan.address === address) ?? {};
     const fromBlock = nextBlock(chain.id, heads, scannedTo ?? 0);
-    const toBlock = Math.min(head, fromBlock + STRIDE - 1);
+    const toBlock = Math.min(head, fromBlock + MAX_BLOCKS_PER_LOOK - 1);
     if (fromBlock > toBlock) return 0;
     const viewKey = await viewKeyOf(chain.id, address);
     const query = { address, rails: railsOfChain(chain.id), fromBlock, toBlock, viewKey };

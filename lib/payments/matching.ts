@@ -6,7 +6,7 @@ import { type ChainId, familyOfRail, type RailId } from "@/lib/contract/pay-rail
 import type { PayFlag } from "@/lib/contract/pay-shapes";
 
 /** Token units of one cent. The digits below it in an amount are the tag. */
-export const CENT = 10_000n;
+export const UNITS_PER_CENT = 10_000n;
 export const MAX_TAG = 9_999;
 
 /** An amount that was quoted to a payer. */
@@ -59,7 +59,7 @@ export function matchTransfer(
     const isSameFamily = familyOfRail(quote.rail) === familyOfRail(rail);
     return isSameFamily && head !== undefined && block > head;
   });
-  const tag = Number(tokenAmount % CENT);
+  const tag = Number(tokenAmount % UNITS_PER_CENT);
   if (tag === 0) return matchBase(transfer, mayBe);
   const quote = mayBe.find((one) => one.tag === tag);
   const current = quote?.asks.at(-1);
@@ -106,12 +106,12 @@ export function tokenBase(amount: bigint, decimals: number, rate: string): bigin
   const [whole = "0", fraction = ""] = rate.split(".");
   const dollars = amount * BigInt(whole + fraction);
   const scale = 10n ** BigInt(decimals + fraction.length);
-  return ((dollars * 100n + scale - 1n) / scale) * CENT;
+  return ((dollars * 100n + scale - 1n) / scale) * UNITS_PER_CENT;
 }
 
 /** The minor units that token units are worth, rounded down. */
 export function tokenWorth(tokenAmount: bigint, decimals: number, rate: string): bigint {
   const [whole = "0", fraction = ""] = rate.split(".");
   const scale = 10n ** BigInt(decimals + fraction.length);
-  return (tokenAmount * scale) / (BigInt(whole + fraction) * CENT * 100n);
+  return (tokenAmount * scale) / (BigInt(whole + fraction) * UNITS_PER_CENT * 100n);
 }

@@ -36,7 +36,7 @@ const CHAIN_MS = 10_000;
 /** The largest value of a column of token units. */
 const MAX_UNITS = 2n ** 63n - 1n;
 /** Random tags to try before all free tags are counted. */
-const TRIES = 8;
+const MAX_TAG_TRIES = 8;
 
 type Asked = Body<typeof api.quotePayment>;
 type Heads = Partial<Record<ChainId, number>>;
@@ -157,7 +157,7 @@ async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, ask: Ask): Promis
   const { linkId, attempt, rail, address } = wanted;
   const now = ask.askedAt;
   for (let step = 0; ; step++) {
-    const tag = step < TRIES ? randomInt(1, MAX_TAG + 1) : await freeTag(tx, address);
+    const tag = step < MAX_TAG_TRIES ? randomInt(1, MAX_TAG + 1) : await freeTag(tx, address);
     if (tag === null)
       throw payErrors.unavailable("Too many payers were quoted at this wallet. Try again later.");
     // Another payer may be removing the same lapsed quotes. Scans come in a fixed order, so that two first quotes of a

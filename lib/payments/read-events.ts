@@ -8,7 +8,7 @@ import type { PayEventView } from "@/lib/contract/pay-shapes";
 import { take } from "@/lib/http/rate-limit";
 import { waitFor } from "./event-watch";
 import { eventId } from "./events";
-import { EVENTS_PAGE, MAX_EVENT_WAIT, payEventLimit } from "./limits";
+import { EVENTS_PAGE, MAX_EVENT_WAIT_MS, payEventLimit } from "./limits";
 
 type Row = typeof payEvent.$inferSelect;
 
@@ -30,7 +30,7 @@ export async function readEvents(
     const rows = n === null ? await latest(payeeId) : await following(payeeId, n);
     return rows.length > 0 ? rows : null;
   };
-  const ms = Math.min(Math.max(0, Number(wait)) * 1_000, MAX_EVENT_WAIT);
+  const ms = Math.min(Math.max(0, Number(wait)) * 1_000, MAX_EVENT_WAIT_MS);
   const rows = (ms === 0 ? await read() : await waitFor(payeeId, read, { ms, signal })) ?? [];
   const last = rows.at(-1);
   return {

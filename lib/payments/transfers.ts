@@ -9,7 +9,7 @@ import { HttpError } from "@/lib/http/errors";
 import type { ChainTransfer } from "./chains/chain";
 import { confirmationsNeeded } from "./chains/setup";
 import { type FullQuote, QUOTE_DAY_MS } from "./live-quotes";
-import { CENT, matchTransfer } from "./matching";
+import { matchTransfer, UNITS_PER_CENT } from "./matching";
 import { type PaymentUpdate, recordPayment } from "./record";
 
 /** The largest value of the column; no stablecoin has as many units. */
@@ -127,7 +127,7 @@ async function keepUnassigned(
   quotes: readonly FullQuote[],
 ): Promise<void> {
   const newest = quotes.findLast(({ heads }) => block > (heads[chain] ?? Number.POSITIVE_INFINITY));
-  if (!newest || tokenAmount < CENT) return;
+  if (!newest || tokenAmount < UNITS_PER_CENT) return;
   const { linkId } = newest;
   await db()
     .insert(payUnassigned)

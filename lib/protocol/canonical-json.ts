@@ -1,8 +1,8 @@
 /** The canonical text of a JSON value (RFC 8785, JCS), so that everyone hashes and signs the same bytes. */
 import { ProtocolError } from "./errors";
 
-/** Deeper than anything of ours: a hostile text ends in words and not in a full stack. */
-const DEEPEST = 64;
+/** Deeper than any of our texts: a hostile text gets an error instead of overflowing the stack. */
+const MAX_DEPTH = 64;
 
 /**
  * Members sorted by UTF-16 units, no spaces, numbers and strings as ECMAScript writes them.
@@ -14,7 +14,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 function write(value: unknown, depth: number): string {
-  if (depth > DEEPEST) throw refused("A JSON value this deep");
+  if (depth > MAX_DEPTH) throw refused("A JSON value this deep");
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "string") return writeString(value);
   if (typeof value === "number") return writeNumber(value);

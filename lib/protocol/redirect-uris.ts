@@ -1,6 +1,6 @@
 /** Which addresses an app may have codes sent to, and when two of them are the same (O-012, O-031, D-85). */
 
-const MAX_LENGTH = 2_000;
+const MAX_URI_CHARS = 2_000;
 /** Printable ASCII without blanks, commas, fragments and backslashes: what a URL parser would skip or turn is refused. */
 const PLAIN = /^[!"$-+\--[\]-~]+$/;
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?=[/?]|$)/;
@@ -11,7 +11,7 @@ const NO_APPS_SCHEME = new Set([
 ]);
 
 export function isRedirectUri(uri: string): boolean {
-  if (uri.length > MAX_LENGTH || !PLAIN.test(uri) || !URL.canParse(uri)) return false;
+  if (uri.length > MAX_URI_CHARS || !PLAIN.test(uri) || !URL.canParse(uri)) return false;
   const { username, password } = new URL(uri);
   if (username || password) return false;
   const [, scheme = ""] = OWN_SCHEME.exec(uri) ?? [];

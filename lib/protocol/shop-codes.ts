@@ -7,14 +7,13 @@ import { importKey } from "./envelope";
 import { openPaddedJson, PADDED_BYTES, sealPaddedJson } from "./padding";
 import { stretch, type Work } from "./stretch";
 
-const CODE_CHARACTERS = 10;
+const CODE_CHARS = 10;
 const SALT = "svc:shop-code:v1";
 
-export const newDiscountCode = (): string => newCrockford(CODE_CHARACTERS);
+export const newDiscountCode = (): string => newCrockford(CODE_CHARS);
 
 /** What somebody typed, as it is derived from; null when it is no code. */
-export const readDiscountCode = (typed: string): string | null =>
-  readCrockford(typed, CODE_CHARACTERS);
+export const readDiscountCode = (typed: string): string | null => readCrockford(typed, CODE_CHARS);
 
 /** `7K3M9-QXR2A`. */
 export const showDiscountCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

@@ -18,7 +18,7 @@ import { stretch, type Work } from "./stretch";
 
 const SALT_BYTES = 16;
 /** 16 bytes of salt and an envelope of 61. */
-const LOCK_CHARACTERS = 103;
+const LOCK_CHARS = 103;
 
 /** 22 characters. */
 export const newShopSalt = (): string => toBase64url(randomBytes(SALT_BYTES));
@@ -113,7 +113,7 @@ export async function unlockOwnerKey(
 
 /** Whether the third part of an owner link is a lock, and not the key itself. */
 export function isOwnerLock(text: string): boolean {
-  if (text.length !== LOCK_CHARACTERS) return false;
+  if (text.length !== LOCK_CHARS) return false;
   try {
     return fromBase64url(text)[SALT_BYTES] === 1;
   } catch {

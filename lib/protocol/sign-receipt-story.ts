@@ -7,7 +7,7 @@ import type { SignEvent } from "./sign-events";
 import type { ReceiptBody, ReceiptRecipient } from "./sign-receipt";
 
 /** The same act, written twice: in the list of signers and as an event. */
-const SAME_MOMENT = 60_000;
+const SAME_MOMENT_MS = 60_000;
 /** What adding two decimal fractions may come to beyond 1. */
 const ROUNDING = 1e-9;
 
@@ -74,7 +74,7 @@ function tells(
   );
 }
 
-const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= SAME_MOMENT;
+const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= SAME_MOMENT_MS;
 
 export function wrongField({ fields, recipients, original }: ReceiptBody): string | null {
   const known = new Set(recipients.map(({ id }) => id));

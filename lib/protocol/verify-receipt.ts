@@ -138,8 +138,8 @@ async function checkSignature({ pub, sig, body }: SignReceipt): Promise<Answer> 
     : no("The seal isn’t valid: the receipt was changed, or wasn’t sealed with this key.");
 }
 
-/** A clock or a process that still ran: a receipt of the day its key was retired is no lie. */
-const GRACE = 24 * 60 * 60 * 1000;
+/** Clocks differ, and a process may have kept running: a receipt made up to a day after its key was retired is valid. */
+const RETIRED_KEY_GRACE_MS = 24 * 60 * 60 * 1000;
 
 /** Whoever writes a receipt may name any key: it counts only with a seal that fits. */
 const proven = (signature: Answer, key: Answer): Answer =>
@@ -166,7 +166,7 @@ async function checkKey(
   }
   if (known.retiredAt === null) return yes(`Sealed with the service’s current key ${kid}.`);
   const day = known.retiredAt.slice(0, 10);
-  return Date.parse(body.completedAt) <= Date.parse(known.retiredAt) + GRACE
+  return Date.parse(body.completedAt) <= Date.parse(known.retiredAt) + RETIRED_KEY_GRACE_MS
     ? yes(`Sealed with ${kid}, the service’s key until ${day}. The seal is still valid.`)
     : no(`Sealed with ${kid} after that key was retired on ${day}.`);
 }

@@ -96,13 +96,13 @@ async function saveCounters(tx: Tx, counters: Counters): Promise<void> {
 }
 
 /** Holds that lapse in one transaction. */
-const STEP = 100;
+const HOLDS_PER_STEP = 100;
 
 /** Lapses holds that are over, each once, even with concurrent runs (K-008). @returns how many lapsed */
 export async function lapseHolds(now = new Date()): Promise<number> {
   for (let lapsed = 0; ; ) {
     const moved = await db().transaction((tx) =>
-      moveHolds(tx, lte(shopHold.until, now), "lapse", STEP),
+      moveHolds(tx, lte(shopHold.until, now), "lapse", HOLDS_PER_STEP),
     );
     if (moved.length === 0) return lapsed;
     lapsed += moved.length;

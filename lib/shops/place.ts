@@ -187,7 +187,7 @@ from clock, shop s join shop_link l on l.shop_id = s.id and l.id = ${at("link")}
 /** Error codes: the id is stored already, or the place was null. */
 const NOT_TAKEN = ["23505", "23502"];
 /** If room was made between the two statements, no reason is found and another attempt may succeed. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * @returns a function that stores one row: true when it is new, false when the same row was stored before. It throws
@@ -235,7 +235,7 @@ export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
     inIntakeSlot(async () => {
       const keys = kind.limits.map(({ name }, i) => [`key${i}`, `${name}:${subjects[i]}`]);
       const given = { shop: shopId, id, link: linkId, ...values, ...Object.fromEntries(keys) };
-      for (let left = TRIES; left > 0; left--) {
+      for (let left = MAX_TRIES; left > 0; left--) {
         const isNew = await attempt(given, claiming);
         if (isNew !== null) return isNew;
       }

@@ -39,7 +39,7 @@ export async function readShop({
   };
 }
 
-const RECENT = 100;
+const RECENT_ORDERS = 100;
 
 /** SH-053 */
 export async function readSummary({
@@ -62,7 +62,7 @@ export async function readSummary({
       .from(shopOrder)
       .where(and(eq(shopOrder.shopId, shopId), isPlaced(shopOrder)))
       .orderBy(desc(shopOrder.place))
-      .limit(RECENT),
+      .limit(RECENT_ORDERS),
     db()
       .select({ id: shopRequest.id })
       .from(shopRequest)

@@ -17,7 +17,7 @@ import { stampPdf } from "./stamp/stamp";
 type Kind = "" | "-signed" | "-progress" | "-preview";
 
 const MARKS = /\p{M}+/gu;
-const SLUG = 80;
+const MAX_SLUG_CHARS = 80;
 
 /** The file name: the part of the title that every file system, header and mail program accepts (D-50). */
 function fileName(title: string, kind: Kind): string {
@@ -26,7 +26,7 @@ function fileName(title: string, kind: Kind): string {
     .replace(MARKS, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, SLUG)
+    .slice(0, MAX_SLUG_CHARS)
     .replace(/^-+|-+$/g, "");
   return `${slug || "document"}${kind}.pdf`;
 }

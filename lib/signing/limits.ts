@@ -30,7 +30,7 @@ export const LINK_MAILS = 10;
 
 /** How long a code is valid, and how long until another may be requested (D-55). */
 export const CODE_SECONDS = 600;
-export const CODE_AGAIN_AFTER = 30;
+export const CODE_AGAIN_AFTER_S = 30;
 /** Wrong tries after which a code is no longer valid. */
 export const CODE_TRIES = 5;
 /** How long a verified address stays verified (S-081). */

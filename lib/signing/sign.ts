@@ -41,7 +41,7 @@ import { readSignature, type SignatureImage } from "./stamp/signature-image";
  * How often a completion is prepared again after the request changed. Then the signature is stored alone and completed
  * later.
  */
-const TRIES = 4;
+const MAX_COMPLETION_TRIES = 4;
 
 /** A signature to record: who signs, what, and from where. */
 interface Signing {
@@ -76,7 +76,7 @@ export async function signEnvelope(
   refuse(envelope, known, input);
   const signing = { known, input, image, by, isProven };
   let seen = envelope;
-  for (let left = TRIES; ; left--) {
+  for (let left = MAX_COMPLETION_TRIES; ; left--) {
     const signed = await attempt(signing, seen, left === 0);
     if (signed) return signed;
     seen = await current(signing);

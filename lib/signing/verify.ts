@@ -14,7 +14,13 @@ import { findAccount } from "./account";
 import { signErrors } from "./errors";
 import type { Evidence } from "./events";
 import { append } from "./events";
-import { CODE_AGAIN_AFTER, CODE_SECONDS, CODE_TRIES, SESSION_SECONDS, signLimits } from "./limits";
+import {
+  CODE_AGAIN_AFTER_S,
+  CODE_SECONDS,
+  CODE_TRIES,
+  SESSION_SECONDS,
+  signLimits,
+} from "./limits";
 import { codeMail } from "./mails";
 import { masked } from "./masked";
 import { type Envelope, lockEnvelope, type RecipientRow, recipientOf } from "./request";
@@ -40,7 +46,7 @@ export async function readAccess(
     codesOf(db(), recipient),
     findAccount(accountId),
   ]);
-  const waits = newest ? newest.createdAt.getTime() + CODE_AGAIN_AFTER * 1_000 - Date.now() : 0;
+  const waits = newest ? newest.createdAt.getTime() + CODE_AGAIN_AFTER_S * 1_000 - Date.now() : 0;
   return {
     mode: accessMode,
     required: needs !== null,
@@ -87,7 +93,7 @@ export async function sendCode(
     sent: true,
     email: masked(recipient.email),
     expiresAt: expiresAt.toISOString(),
-    resendAfter: CODE_AGAIN_AFTER,
+    resendAfter: CODE_AGAIN_AFTER_S,
   };
 }
 
@@ -127,7 +133,7 @@ export async function verifyCode(
     const given = hashOf(recipient, code);
     const isGiven = ({ codeHash }: CodeRow) => isSameText(given, codeHash);
     if (!newest) return signErrors.codeExpired();
-    if (newest.tries >= CODE_TRIES) return signErrors.rateLimited(CODE_AGAIN_AFTER);
+    if (newest.tries >= CODE_TRIES) return signErrors.rateLimited(CODE_AGAIN_AFTER_S);
     if (newest.usedAt || newest.expiresAt.getTime() <= Date.now()) return signErrors.codeExpired();
     if (isGiven(newest)) return begin(tx, recipient, newest, by);
     if (older.some(isGiven)) return signErrors.codeExpired();

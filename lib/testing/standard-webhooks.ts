@@ -9,7 +9,7 @@ export interface Received {
   body: string;
 }
 
-const TOLERANCE = 300;
+const TOLERANCE_S = 300;
 
 const header = ({ headers }: Received, name: string): string => {
   const value = headers[name];
@@ -30,7 +30,7 @@ export async function verify(received: Received, secret: string, now: number): P
   const id = header(received, "webhook-id");
   const timestamp = header(received, "webhook-timestamp");
   if (!/^\d+$/.test(timestamp)) throw new Error("The timestamp is no number.");
-  if (Math.abs(now - Number(timestamp)) > TOLERANCE)
+  if (Math.abs(now - Number(timestamp)) > TOLERANCE_S)
     throw new Error("The timestamp is not of now.");
   if (!secret.startsWith("whsec_")) throw new Error("This is no secret.");
   const algorithm = { name: "HMAC", hash: "SHA-256" };

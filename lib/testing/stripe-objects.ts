@@ -15,7 +15,7 @@ import {
   store,
 } from "@/lib/payments/simulator/stripe-wire";
 
-const DAY = 86_400;
+const DAY_S = 86_400;
 
 export const rows: readonly Row[] = [
   [/^POST \/v1\/customers$/, createCustomer],
@@ -57,7 +57,7 @@ function createSession({ form }: Asked, shelf: Shelf): object {
     customer,
     client_reference_id: form.get("client_reference_id") ?? null,
     created: now(),
-    expires_at: now() + DAY,
+    expires_at: now() + DAY_S,
     status: "open",
     payment_status: "unpaid",
     price: needed(form, "line_items[0][price]"),
@@ -118,7 +118,7 @@ export function subscribe(shelf: Shelf, session: Stored): Stored {
   const price = { id: session.price, object: "price", recurring: { interval, interval_count: 1 } };
   const period = {
     current_period_start: now(),
-    current_period_end: now() + (interval === "year" ? 365 : 30) * DAY,
+    current_period_end: now() + (interval === "year" ? 365 : 30) * DAY_S,
   };
   const item = { id: newId("si"), object: "subscription_item", quantity: 1, price, ...period };
   return store(shelf, {

@@ -10,7 +10,7 @@ import { type Answered, call } from "./call";
 import { startTestServer, type TestServer } from "./server";
 
 /** As T-106 has it, in bytes. */
-export const LARGEST = 26_214_400;
+export const LARGEST_BYTES = 26_214_400;
 
 /** Changes settings; what is undefined is taken away. */
 export function set(settings: Record<string, string | undefined>): void {
@@ -41,7 +41,7 @@ export const tokenFor = (pathname: string, wishes: Wishes = {}): Promise<string>
   generateClientTokenFromReadWriteToken({
     token: embeddedToken(),
     pathname,
-    maximumSizeInBytes: LARGEST,
+    maximumSizeInBytes: LARGEST_BYTES,
     allowedContentTypes: [...attachableTypes],
     addRandomSuffix: true,
     validUntil: Date.now() + 900_000,

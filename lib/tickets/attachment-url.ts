@@ -1,5 +1,5 @@
 /** Which URLs a ticket may name as attachments: only those of the store behind the upload route (D-18). */
-import { MAX_ATTACHMENT_URL } from "@/lib/contract/ticket-shapes";
+import { MAX_ATTACHMENT_URL_CHARS } from "@/lib/contract/ticket-shapes";
 
 export interface Places {
   /** The store's domain: `https://<label>.public.<blobDomain>/…` is accepted. */
@@ -11,7 +11,7 @@ export interface Places {
 /** Whether a URL belongs to either store. Only the host is checked, because the path is not guessable. */
 export function isAttachmentUrl(text: string, { blobDomain, embedded }: Places): boolean {
   // The URL parser would drop spaces, tabs and line ends.
-  if (text.length > MAX_ATTACHMENT_URL || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
+  if (text.length > MAX_ATTACHMENT_URL_CHARS || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
     return false;
   const url = new URL(text);
   // The URL parser also accepts a missing slash, a user name and an explicit port 443. Only the canonical spelling is

@@ -57,11 +57,11 @@ async function file(
   return keyedBody ? onceFor(`ticket-intake:${project.id}`, keyedBody, run) : run(null);
 }
 
-const TRIES = 5;
+const MAX_CODE_TRIES = 5;
 
 /** A project with a million tickets meets a code in use once in a million. Then another code is drawn. */
 async function withFreshCode<Out>(run: () => Promise<Out>): Promise<Out> {
-  for (let left = TRIES; ; left--) {
+  for (let left = MAX_CODE_TRIES; ; left--) {
     try {
       return await run();
     } catch (fault) {

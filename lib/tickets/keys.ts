@@ -11,7 +11,7 @@ import { ticketErrors } from "./errors";
 import { memberRole } from "./projects";
 
 /** The length shown of a key: the prefix and eight more characters (T-163). */
-const SHOWN_LENGTH = 12;
+const SHOWN_CHARS = 12;
 /** Revoked keys remain listed so that people recognise them, up to this number. */
 const MAX_LISTED = 500;
 
@@ -76,7 +76,7 @@ export async function makeProjectKey(
 ): Promise<{ id: string; name: string; start: string; key: string }> {
   await memberRole(userId, projectId);
   const { key, row } = await drawKey(db(), "upk_", async ({ key, hash }) => {
-    const values = { projectId, name, hash, start: key.slice(0, SHOWN_LENGTH) };
+    const values = { projectId, name, hash, start: key.slice(0, SHOWN_CHARS) };
     const [row] = await db().insert(ticketKey).values(values).onConflictDoNothing().returning();
     return row;
   });

@@ -27,8 +27,8 @@ export interface MailedMessage {
   attachments: readonly string[];
 }
 
-const QUOTE_LENGTH = 2_000;
-const SUBJECT = 60;
+const MAX_QUOTE_CHARS = 2_000;
+const MAX_SUBJECT_CHARS = 60;
 const REPLY_THERE = "Reply in Sealdesk; replies to this e-mail are not read.";
 const WHOEVER = "Anyone with this link can read and reply.";
 
@@ -64,7 +64,7 @@ export function newTicketMail(to: string, ticket: MailedTicket, message: MailedM
     title: "New ticket",
     opening: `New ticket in ${projectName}.`,
     facts: [["From", customer.name ? `${customer.name} <${customer.email}>` : customer.email]],
-    quote: cut(message.body, QUOTE_LENGTH),
+    quote: cut(message.body, MAX_QUOTE_CHARS),
     paragraphs: [...attached(message), REPLY_THERE],
     button: openTicket(ticket),
     footer: forMembers(ticket),
@@ -72,7 +72,7 @@ export function newTicketMail(to: string, ticket: MailedTicket, message: MailedM
   return {
     kind: "ticket-new",
     to,
-    subject: `[${code}] ${subject ?? cut(message.body, SUBJECT)}`,
+    subject: `[${code}] ${subject ?? cut(message.body, MAX_SUBJECT_CHARS)}`,
     headers: threadHeaders(ticket, message.id),
     ...letter,
   };
@@ -85,7 +85,7 @@ export function receiptMail(ticket: MailedTicket, message: MailedMessage): Mail 
     title: "We got your message",
     opening: `${customer.name ? `Hello ${customer.name}, ` : "Hello, "}we got your message to ${projectName}.`,
     facts: [["Ticket", code]],
-    quote: cut(message.body, QUOTE_LENGTH),
+    quote: cut(message.body, MAX_QUOTE_CHARS),
     paragraphs: [...attached(message), WHOEVER],
     button: viewAndReply(ticket),
     footer: forCustomer(ticket),
@@ -138,7 +138,7 @@ export function customerReplyMail(
   const letter = layOut({
     title: "The customer replied",
     opening: `${customer.name ?? customer.email} replied in ${projectName}.`,
-    quote: cut(message.body, QUOTE_LENGTH),
+    quote: cut(message.body, MAX_QUOTE_CHARS),
     paragraphs: [
       ...attached(message),
       ...(isReopened ? ["The ticket was resolved, so this reply reopened it."] : []),

@@ -19,8 +19,8 @@ export interface NewMessage {
   internal: boolean;
 }
 
-/** Longer text is not searchable, because a Postgres text search document is limited to a megabyte (bytes). */
-const MAX_SEARCHABLE = 600_000;
+/** Longer text is not searchable, because a Postgres text search document is limited to a megabyte. */
+const MAX_SEARCHABLE_BYTES = 600_000;
 
 /**
  * Adds a message. A customer's message reopens a resolved ticket.
@@ -49,7 +49,7 @@ export async function addMessage(
       })),
     );
   await tx.execute(sql`with found as (
-      update ticket_search set document = case when octet_length(document::text) < ${MAX_SEARCHABLE}
+      update ticket_search set document = case when octet_length(document::text) < ${MAX_SEARCHABLE_BYTES}
         then document || to_tsvector('simple', ${message.body}::text) else document end
       where ticket_id = ${ticket.id})
     update ticket set message_count = message_count + 1, last_message_at = ${laterThan(sql`last_message_at`)},

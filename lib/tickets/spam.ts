@@ -8,10 +8,10 @@ import type * as api from "@/lib/contract/tickets";
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X";
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'\])]+/gi;
 const MARKUP = /\[url=|<a\s+href/i;
-const CERTAIN = 100;
-const MANY_ADDRESSES = 10;
-const SOME_ADDRESSES = 5;
-const MOSTLY_ADDRESSES = 0.9;
+const CERTAIN_SCORE = 100;
+const MANY_URLS = 10;
+const SOME_URLS = 5;
+const MOSTLY_URLS_SHARE = 0.9;
 
 /** A rule that matched, and its points. */
 export interface Reason {
@@ -51,12 +51,12 @@ export function reasonsAgainst(
   const count = addressesIn(all).length;
   const share = found.join("").length / Math.max(1, message.replace(/\s/g, "").length);
   const rules: [boolean, Reason["rule"], number][] = [
-    [all.includes(GTUBE), "gtube", CERTAIN],
-    [isBlocked(email, all, block), "blocked", CERTAIN],
+    [all.includes(GTUBE), "gtube", CERTAIN_SCORE],
+    [isBlocked(email, all, block), "blocked", CERTAIN_SCORE],
     [MARKUP.test(all), "markup", 3],
-    [count > MANY_ADDRESSES, "many-addresses", 3],
-    [count >= SOME_ADDRESSES && count <= MANY_ADDRESSES, "some-addresses", 1],
-    [share >= MOSTLY_ADDRESSES, "only-addresses", 3],
+    [count > MANY_URLS, "many-addresses", 3],
+    [count >= SOME_URLS && count <= MANY_URLS, "some-addresses", 1],
+    [share >= MOSTLY_URLS_SHARE, "only-addresses", 3],
     [addressesIn(name ?? "").length > 0, "address-in-name", 3],
     [addressesIn(subject ?? "").length > 0, "address-in-subject", 2],
   ];
@@ -81,7 +81,7 @@ function isBlocked(email: string, text: string, block: readonly string[]): boole
 }
 
 /** Number of people with the same words within ten minutes, including this one. */
-const REPEATS = 5;
+const MIN_REPEATS = 5;
 const REPEATED: Reason = { rule: "repeated", weight: 3 };
 
 const normal = (text: SQL) => sql`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
@@ -98,7 +98,7 @@ async function isRepeated(
     where t.project_id = ${projectId} and t.created_at > now() - interval '10 minutes' and c.email <> ${email}
     and exists (select 1 from ticket_message m where m.ticket_id = t.id and m.author = 'customer'
       and not m.internal and ${normal(sql`m.body`)} = ${normal(sql`${message}::text`)})`);
-  return (rows[0]?.people ?? 0) + 1 >= REPEATS;
+  return (rows[0]?.people ?? 0) + 1 >= MIN_REPEATS;
 }
 
 /** The reasons to refuse a message; empty to accept it. */

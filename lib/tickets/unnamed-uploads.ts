@@ -3,7 +3,7 @@ import { pool } from "@/db/client";
 import { nameInUrl } from "@/lib/blobs/embedded/names";
 import { keepNamed, letGo, publicFiles } from "@/lib/blobs/embedded/sweep";
 
-const BATCH = 5_000;
+const ROWS_PER_STEP = 5_000;
 
 interface Row {
   message_id: string;
@@ -14,7 +14,7 @@ interface Row {
 /** Read in key order, page by page, so that each row is looked up among a few files. */
 const NEXT_ROWS = `select message_id, place, url from ticket_attachment
 where (message_id, place) > ($1::uuid, $2::smallint)
-order by message_id, place limit ${BATCH}`;
+order by message_id, place limit ${ROWS_PER_STEP}`;
 
 const FIRST = { message_id: "00000000-0000-0000-0000-000000000000", place: -1, url: "" };
 

@@ -9,7 +9,7 @@ import { embeddedToken } from "@/lib/blobs/public-store";
 import { type Answered, call } from "@/lib/testing/call";
 import { spent } from "@/lib/testing/limits";
 import { file, newProject, type TestProject } from "@/lib/testing/tickets";
-import { askUpload, tokenEvent as event, LARGEST, set } from "@/lib/testing/uploads";
+import { askUpload, tokenEvent as event, LARGEST_BYTES, set } from "@/lib/testing/uploads";
 import { keyLimit } from "./limits";
 
 let project: TestProject;
@@ -42,7 +42,7 @@ test("a token allows one path, these types, 25 MB, and 15 minutes", async () => 
   expect(payload).toEqual({
     pathname: "photo.png",
     addRandomSuffix: true,
-    maximumSizeInBytes: LARGEST,
+    maximumSizeInBytes: LARGEST_BYTES,
     allowedContentTypes: attachableTypes,
     validUntil: expect.any(Number),
   });
@@ -89,8 +89,11 @@ test.each(["png", "jpg", "jpeg", "webp", "gif", "heic", "pdf", "txt", "zip", "PN
 
 test("the product's declared size and type are checked, and other members are ignored", async () => {
   // T-111, D-22
-  expect((await ask(declares({ sizeBytes: LARGEST }))).status).toBe(200);
-  expect(codeOf(await ask(declares({ sizeBytes: LARGEST + 1 })))).toEqual([413, "file_too_large"]);
+  expect((await ask(declares({ sizeBytes: LARGEST_BYTES }))).status).toBe(200);
+  expect(codeOf(await ask(declares({ sizeBytes: LARGEST_BYTES + 1 })))).toEqual([
+    413,
+    "file_too_large",
+  ]);
   expect(codeOf(await ask(declares({ contentType: "text/html" })))).toEqual([
     415,
     "unsupported_content_type",
@@ -103,7 +106,7 @@ test("the product's declared size and type are checked, and other members are ig
 
 test("checks run in the contract's order", async () => {
   // T-100
-  const tooLarge = declares({ sizeBytes: LARGEST + 1, contentType: "text/html" });
+  const tooLarge = declares({ sizeBytes: LARGEST_BYTES + 1, contentType: "text/html" });
   const none = { ...tooLarge, payload: { ...tooLarge.payload, pathname: "a.exe" } };
   const text = { "Content-Type": "text/plain" };
   expect(codeOf(await ask("{", { ...text, Authorization: "" }))).toEqual([

@@ -15,7 +15,7 @@ export interface Attempt {
   ms: number;
 }
 
-const GONE = 410;
+const STATUS_GONE = 410;
 /** Of the answer nothing but its status counts; a short body leaves the connection whole for the next event. */
 const READ_BYTES = 16_384;
 
@@ -47,8 +47,10 @@ export async function attempt(
 
 function refusal(status: number): string {
   if (status >= 300 && status < 400) return `It answered ${status}: redirects are not followed.`;
-  return status === GONE ? "It answered 410: nothing is wanted there." : `It answered ${status}.`;
+  return status === STATUS_GONE
+    ? "It answered 410: nothing is wanted there."
+    : `It answered ${status}.`;
 }
 
 /** The receiver asks to be left alone (Standard Webhooks 1.0). */
-export const isGone = ({ status }: Attempt): boolean => status === GONE;
+export const isGone = ({ status }: Attempt): boolean => status === STATUS_GONE;

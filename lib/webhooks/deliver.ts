@@ -20,9 +20,9 @@ import { dueColumn, TARGET_COLUMNS } from "./target";
 const PLACES = { working: 500, failing: 100 };
 const LEASE_MS = 60_000;
 const LEASE = "interval '60 seconds'";
-const RENEW = 15_000;
-/** How long an endpoint is served without a new look: a scheduled function has a minute (ms). */
-const BUDGET = 40_000;
+const RENEW_LEASE_MS = 15_000;
+/** How long one run sends to an endpoint: a scheduled function has a minute in all. */
+const RUN_BUDGET_MS = 40_000;
 /** When an endpoint that failed is looked at before the scheduler does: after its pause, and for second attempts (ms). */
 const LOOK_AGAIN = [60_100, 300_100];
 
@@ -152,7 +152,7 @@ async function claim(ids: readonly string[] | null): Promise<HeldEndpoint[]> {
 async function serve({ id }: HeldEndpoint, run: EndpointRun, until: number): Promise<void> {
   stopServing ??= serving();
   try {
-    await run.finish(Math.min(until, Date.now() + BUDGET));
+    await run.finish(Math.min(until, Date.now() + RUN_BUDGET_MS));
     if (!run.isEnabled) await endQueued(id);
     await pool().query({ name: "webhooks_release", text: RELEASE, values: [me, id] });
   } catch (fault) {
@@ -174,7 +174,7 @@ async function serve({ id }: HeldEndpoint, run: EndpointRun, until: number): Pro
 
 /** What goes on while any endpoint is served. @returns the way to stop */
 function serving(): () => void {
-  const stopRenewing = keepLease(renew, RENEW, "leases of webhooks not renewed");
+  const stopRenewing = keepLease(renew, RENEW_LEASE_MS, "leases of webhooks not renewed");
   const stopListening = listenForNews({
     onMessage: lookAgain,
     onConnected: () => lookAgain(running.keys()),

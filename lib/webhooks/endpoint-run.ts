@@ -39,8 +39,8 @@ export interface Holder {
 
 /** As many as are sent at the same time: most of the time there are no more. */
 export const FIRST_PAGE = CONCURRENCY;
-const PAGE = 100;
-const READ = `select ${TARGET_COLUMNS}, ${dueColumn(PAGE, "$2")} from webhook_endpoint e
+const DELIVERIES_PER_READ = 100;
+const READ = `select ${TARGET_COLUMNS}, ${dueColumn(DELIVERIES_PER_READ, "$2")} from webhook_endpoint e
 where id = $1 and removed_at is null`;
 // What waited for nothing but the endpoint goes now that it answers.
 const RETRY_NOW = `update webhook_delivery set next_at = now()
@@ -76,7 +76,10 @@ export class EndpointRun {
     this.target = targetOf(endpoint);
     this.waiting = endpoint.due ?? [];
     this.isMore = endpoint.due === null || endpoint.due.length === FIRST_PAGE;
-    this.noteOne = batch((outcomes) => this.noteAll(outcomes), { lanes: 1, max: PAGE });
+    this.noteOne = batch((outcomes) => this.noteAll(outcomes), {
+      lanes: 1,
+      max: DELIVERIES_PER_READ,
+    });
   }
 
   /** Something new may be due. */
@@ -120,7 +123,10 @@ export class EndpointRun {
   }
 
   private hasRoom(): boolean {
-    return this.open < (this.failures === 0 ? CONCURRENCY : 1) && this.busy.size < 2 * PAGE;
+    return (
+      this.open < (this.failures === 0 ? CONCURRENCY : 1) &&
+      this.busy.size < 2 * DELIVERIES_PER_READ
+    );
   }
 
   private async read(): Promise<void> {
@@ -135,7 +141,7 @@ export class EndpointRun {
     if (!row) return;
     this.target = targetOf(row);
     this.waiting = row.due;
-    if (row.due.length === PAGE) this.isMore = true;
+    if (row.due.length === DELIVERIES_PER_READ) this.isMore = true;
   }
 
   private begin(): void {

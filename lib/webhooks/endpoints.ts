@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { webhookEndpoint } from "@/db/schema";
 import { sealText } from "@/db/schema/sealed";
-import { MAX_WEBHOOK_URL } from "@/lib/contract/desk-webhooks";
+import { MAX_WEBHOOK_URL_CHARS } from "@/lib/contract/desk-webhooks";
 import { OutsideError } from "@/lib/outside/error";
 import { outside } from "@/lib/outside/outside";
 import { webhookErrors } from "./errors";
@@ -159,7 +159,7 @@ export async function changeSecret(
 }
 
 function checkUrl(url: string): void {
-  if (url.length > MAX_WEBHOOK_URL) throw webhookErrors.url("url: is too long.");
+  if (url.length > MAX_WEBHOOK_URL_CHARS) throw webhookErrors.url("url: is too long.");
   try {
     outside().check(url);
   } catch (fault) {

@@ -6,13 +6,13 @@ import { gatherNews, type Listening, listenTo } from "@/db/channel";
 import { log } from "@/lib/http/log";
 
 const CHANNEL = "sealdesk_webhooks";
-/** Endpoints that are found held within so long go in one message (ms). */
-const GATHER = 20;
-/** A run that is over by then needs no news (ms): whoever writes looks again for three seconds. */
-const LISTENS_AFTER = 1_000;
+/** Endpoints found to be held by another process within this time are told in one message. */
+const GATHER_MS = 20;
+/** A run that ends sooner needs no news: the process that wrote the event checks again for three seconds. */
+const LISTEN_AFTER_MS = 1_000;
 
 /** Tells whoever holds these endpoints that something new is due there, soon. */
-export const tellHolders = gatherNews(CHANNEL, GATHER, (fault) =>
+export const tellHolders = gatherNews(CHANNEL, GATHER_MS, (fault) =>
   log.debug({ err: fault }, "holders of webhooks not told"),
 );
 
@@ -31,7 +31,7 @@ export function listenForNews({ onMessage, onConnected }: NewsHandlers): () => v
       onConnected,
       onDisconnected: () => undefined,
     });
-  }, LISTENS_AFTER);
+  }, LISTEN_AFTER_MS);
   begin.unref();
   return () => {
     clearTimeout(begin);

@@ -1,16 +1,16 @@
 /** Turns an endpoint off: its waiting events are dropped, and its owner is notified. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
-import { inSteps, STEP } from "@/db/remove-in-steps";
+import { inSteps, ROWS_PER_STEP } from "@/db/remove-in-steps";
 import { webhookEndpoint } from "@/db/schema";
 
 const END = `update webhook_delivery set status = 'failed', error = coalesce(error, 'The webhook was turned off.')
-where id = any(array(select id from webhook_delivery where endpoint_id = $1 and status = 'queued' limit ${STEP}))
+where id = any(array(select id from webhook_delivery where endpoint_id = $1 and status = 'queued' limit ${ROWS_PER_STEP}))
   and status = 'queued'`;
 
 /** Gives up what waits for an endpoint that is off; it can be sent again by hand. */
 export const endQueued = (endpointId: string): Promise<number> =>
-  inSteps(STEP, async () => (await pool().query(END, [endpointId])).rowCount);
+  inSteps(ROWS_PER_STEP, async () => (await pool().query(END, [endpointId])).rowCount);
 
 export interface TurnedOff {
   id: string;

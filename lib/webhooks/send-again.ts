@@ -27,8 +27,7 @@ export async function redeliver(owner: WebhookOwner, id: string): Promise<void> 
   wakeWebhooks([endpointId]);
 }
 
-/** Rows of one statement. */
-const STEP = 5_000;
+const ROWS_PER_STEP = 5_000;
 // Samples are no events: whoever tries an address gives up on nothing (public/developers/webhooks.md).
 const FAILED = "status = 'failed' and payload::json ->> 'test' is distinct from 'true'";
 const COUNT_FAILED = `select count(*)::int as failed from webhook_delivery where endpoint_id = $1 and ${FAILED}`;
@@ -39,7 +38,7 @@ const REQUEUE_FAILED = `with open as materialized (
 ), failed as materialized (
   select d.id, d.created_at from open join webhook_delivery d on d.endpoint_id = open.id
   where ${FAILED} and (d.created_at, d.id) > ($2::timestamptz, $3::uuid)
-  order by d.created_at, d.id limit ${STEP} for update of d
+  order by d.created_at, d.id limit ${ROWS_PER_STEP} for update of d
 ), queued as (
   update webhook_delivery d set status = 'queued', attempts = 0, next_at = now(), last_status = null, error = null
   from failed f where d.id = f.id
@@ -71,7 +70,7 @@ export async function redeliverFailed(owner: WebhookOwner, endpointId: string): 
     queued += rows.length;
     if (rows.length > 0) wakeWebhooks([endpointId]);
     last = rows.at(-1) ?? last;
-    if (rows.length < STEP) return queued;
+    if (rows.length < ROWS_PER_STEP) return queued;
   }
 }
 

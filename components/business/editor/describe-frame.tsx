@@ -17,8 +17,8 @@ import {
   type DraftRequest,
   draft,
   draftProvider,
-  MAX_PROMPT,
-  MIN_PROMPT,
+  MAX_PROMPT_CHARS,
+  MIN_PROMPT_CHARS,
 } from "@/lib/contract/drafting";
 
 interface DescribeFrameProps<Found> {
@@ -75,7 +75,7 @@ export function DescribeFrame<Found>(props: DescribeFrameProps<Found>) {
               form={form}
               variant="primary"
               busy={busy}
-              disabled={provider.value === null || words.trim().length < MIN_PROMPT}
+              disabled={provider.value === null || words.trim().length < MIN_PROMPT_CHARS}
             >
               Find the fields
             </Button>
@@ -90,7 +90,7 @@ export function DescribeFrame<Found>(props: DescribeFrameProps<Found>) {
         <LongTextField
           label="Description"
           value={words}
-          maxLength={MAX_PROMPT}
+          maxLength={MAX_PROMPT_CHARS}
           rows={5}
           placeholder={placeholder}
           onChange={(text) => {

@@ -22,10 +22,10 @@ import { useConfirmedEmail } from "@/components/settings/profile/use-confirmed-e
 import { Checkbox } from "@/components/ui/checkbox";
 import { LongTextField, TextField } from "@/components/ui/text-field";
 import {
-  MAX_SEND_MESSAGE,
+  MAX_SEND_MESSAGE_CHARS,
   MAX_SEND_PDF_BYTES,
-  MAX_SEND_PEOPLE,
-  MAX_SEND_SUBJECT,
+  MAX_SEND_RECIPIENTS,
+  MAX_SEND_SUBJECT_CHARS,
 } from "@/lib/contract/sending";
 import { paperName } from "@/lib/kinds/business/names";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
@@ -97,8 +97,8 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
         ? "Enter an email address."
         : wrong !== undefined
           ? `${wrong} isn’t an email address.`
-          : to.length > MAX_SEND_PEOPLE
-            ? `At most ${MAX_SEND_PEOPLE} addresses.`
+          : to.length > MAX_SEND_RECIPIENTS
+            ? `At most ${MAX_SEND_RECIPIENTS} addresses.`
             : undefined;
     setProblem(found);
     return found === undefined && subject.trim() !== "";
@@ -145,21 +145,21 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
         {choice}
         <TextField
           label="To"
-          hint={`Up to ${MAX_SEND_PEOPLE} addresses, separated by commas. Each person gets their own email.`}
+          hint={`Up to ${MAX_SEND_RECIPIENTS} addresses, separated by commas. Each person gets their own email.`}
           inputMode="email"
           error={problem}
           {...field("to")}
         />
         <TextField
           label="Subject"
-          maxLength={MAX_SEND_SUBJECT}
+          maxLength={MAX_SEND_SUBJECT_CHARS}
           dir="auto"
           value={subject}
           onChange={setTypedSubject}
         />
         <LongTextField
           label="Message"
-          maxLength={MAX_SEND_MESSAGE}
+          maxLength={MAX_SEND_MESSAGE_CHARS}
           rows={4}
           {...field("message")}
         />
@@ -182,7 +182,7 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
 
 function subjectOf(paper: BusinessPaper): string {
   const from = paper.from.name === "" ? "" : ` from ${paper.from.name}`;
-  return (paperName(paper) + from).slice(0, MAX_SEND_SUBJECT);
+  return (paperName(paper) + from).slice(0, MAX_SEND_SUBJECT_CHARS);
 }
 
 const HOLDS_KEY =

@@ -20,8 +20,8 @@ interface ProjectKeysSectionProps {
   onMade: (key: string) => void;
 }
 
-/** Of live keys: with more, anybody would lose sight of them. */
-const MAX = 100;
+/** Live keys of a project: nobody could keep track of more. */
+const MAX_KEYS = 100;
 
 export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProps) {
   const read = useCallback(
@@ -49,8 +49,8 @@ export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProp
         lead="A key can create tickets and attachments in this project, but can’t read anything. Keep it on a server: in a web page or an app, anyone could copy it."
         noun="project key"
         empty="No keys yet. Create one to send the first ticket."
-        full={`You can have up to ${MAX} active keys. Revoke one to create another.`}
-        most={MAX}
+        full={`You can have up to ${MAX_KEYS} active keys. Revoke one to create another.`}
+        most={MAX_KEYS}
         loaded={pages}
         foot={hasMore ? <ListEnd of={pages}>That’s all of them.</ListEnd> : null}
         rowOf={(key) => rowOf(key, setLimiting)}

@@ -36,10 +36,10 @@ interface ComposerProps {
   refresh: () => Promise<void>;
 }
 
-/** Characters of a message (T-152). */
-const LIMIT = 10_000;
-/** From so many left on they are counted. */
-const NEARLY = 500;
+/** The longest message (T-152). */
+const MAX_MESSAGE_CHARS = 10_000;
+/** With fewer characters left, their number is shown. */
+const COUNT_BELOW_CHARS = 500;
 
 export function Composer({ ref, ticket, refresh }: ComposerProps) {
   const { user } = useSigned();
@@ -59,7 +59,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
   const [isTooEarly, setTooEarly] = useState(false);
   const sending = useSending({ ticket, draft, uploads, refresh });
   const isNote = kind === "note";
-  const isOver = draft.text.length > LIMIT;
+  const isOver = draft.text.length > MAX_MESSAGE_CHARS;
   const isShownAbove = ticket.email_failures.some(({ to }) => to === "customer");
   const mayResolve = ticket.status === "open" && !isNote;
 
@@ -151,7 +151,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
       ) : null}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <p className={`min-w-0 text-sm ${isOver ? "text-bad" : "text-ink-faint"}`}>
-          <Hint kind={kind} ticket={ticket} left={LIMIT - draft.text.length} />
+          <Hint kind={kind} ticket={ticket} left={MAX_MESSAGE_CHARS - draft.text.length} />
         </p>
         <SendButtons kind={kind} running={sending.running} mayResolve={mayResolve} send={send} />
       </div>
@@ -169,7 +169,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
 function Hint({ kind, ticket, left }: { kind: Kind; ticket: api.DeskTicketView; left: number }) {
   const delivers = useDeliversMail();
   if (left < 0) return `${(-left).toLocaleString()} characters too many.`;
-  if (left <= NEARLY) return `${left} characters left.`;
+  if (left <= COUNT_BELOW_CHARS) return `${left} characters left.`;
   if (kind === "note") return "No email is sent.";
   if (!delivers) return "Not emailed: this server doesn’t send email. They see it by their link.";
   return <span className="wrap-anywhere">Emailed to {ticket.customer.email}.</span>;

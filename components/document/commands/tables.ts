@@ -2,9 +2,9 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { isInTable, selectedRect } from "prosemirror-tables";
 
-/** Of the text's width, in points, where nobody said how wide a column is. */
-const USUAL = 451;
-const LEAST = 24;
+/** The width of a table whose columns have no width: that of A4's text. */
+const DEFAULT_WIDTH_PT = 451;
+const MIN_COLUMN_PT = 24;
 
 /** Makes the caret's column wider or narrower; the others keep their share of what is left. */
 export const changeColumn =
@@ -25,7 +25,10 @@ export const changeColumn =
       const given: unknown[] = Array.isArray(colwidth) ? colwidth : [];
       const widths = Array.from({ length: colspan }, (_, index) => {
         const known = given[index];
-        return Math.max(LEAST, (typeof known === "number" ? known : USUAL / map.width) + by);
+        return Math.max(
+          MIN_COLUMN_PT,
+          (typeof known === "number" ? known : DEFAULT_WIDTH_PT / map.width) + by,
+        );
       });
       tr.setNodeAttribute(tableStart + pos, "colwidth", widths);
     });

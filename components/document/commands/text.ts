@@ -6,7 +6,7 @@ import { setMark } from "@/components/note/commands/format";
 import { hasMark } from "@/components/note/commands/has-mark";
 import type { Switch } from "@/lib/kinds/document/schema-marks";
 import {
-  BOLD,
+  BOLD_WEIGHT,
   type Styles,
   stylesOf,
   type TextStyle,
@@ -44,7 +44,7 @@ export function lookOfText(state: EditorState): TextStyle {
 }
 
 const isOn = (style: TextStyle, name: Switch): boolean =>
-  name === "bold" ? style.weight >= BOLD : style[name];
+  name === "bold" ? style.weight >= BOLD_WEIGHT : style[name];
 
 export function isMarked(state: EditorState, name: string): boolean {
   if (SWITCHES.includes(name)) return isOn(lookOfText(state), name as Switch);

@@ -13,7 +13,7 @@ export interface Place {
 
 /** More would not be read. */
 const MAX_PLACES = 60;
-const MAX_TEXT = 90;
+const MAX_TEXT_CHARS = 90;
 
 /** Headings, and the paragraphs that say these words. */
 export function placesIn(doc: Node, words: string): Place[] {
@@ -25,7 +25,7 @@ export function placesIn(doc: Node, words: string): Place[] {
     const isOffered = wanted === "" ? level > 0 : text.toLowerCase().includes(wanted);
     if (type.name !== "paragraph" || text === "" || !isOffered || found.length >= MAX_PLACES)
       return;
-    found.push({ id: String(attrs.id), text: text.slice(0, MAX_TEXT), level });
+    found.push({ id: String(attrs.id), text: text.slice(0, MAX_TEXT_CHARS), level });
   });
   return found;
 }
@@ -34,7 +34,7 @@ export function placesIn(doc: Node, words: string): Place[] {
 export function placeOf(doc: Node, id: string): { pos: number; text: string } | null {
   let place: { pos: number; text: string } | null = null;
   doc.descendants((node, pos) => {
-    if (node.attrs.id === id) place ??= { pos, text: node.textContent.slice(0, MAX_TEXT) };
+    if (node.attrs.id === id) place ??= { pos, text: node.textContent.slice(0, MAX_TEXT_CHARS) };
     return place === null && !node.isTextblock;
   });
   return place;

@@ -80,7 +80,7 @@ class Drawing {
       const top = this.#topOf(line);
       const at = pos + 1 + Math.min(line.from, node.content.size);
       if (index > 0) this.#break(node, line, at, top - bottom);
-      if (line.height > own + SLACK) this.#strut(line, at);
+      if (line.height > own + SLACK_PT) this.#strut(line, at);
       if (paragraph.align === "justify" && line.set && !line.set.isLast)
         this.#justify(node, pos, line, line.set);
       else if (paragraph.align !== "start") this.#hang(node, pos, line);
@@ -96,16 +96,16 @@ class Drawing {
     const isBroken =
       before === "\n" || node.resolve(line.from).nodeBefore?.type.name === "hardBreak";
     const height = Math.max(room, 0);
-    if (height < SLACK && isBroken) return;
+    if (height < SLACK_PT && isBroken) return;
     const make = () => {
-      const end = document.createElement(height < SLACK ? "br" : "span");
-      if (height < SLACK) return end;
+      const end = document.createElement(height < SLACK_PT ? "br" : "span");
+      if (height < SLACK_PT) return end;
       end.className = "doc-gap";
       end.style.height = points(height);
       return end;
     };
     const spec = { side: -2, marks: [], key: `gap ${points(height)}`, ignoreSelection: true };
-    this.made.push(Decoration.widget(at, make, height < SLACK ? { ...spec, raw: true } : spec));
+    this.made.push(Decoration.widget(at, make, height < SLACK_PT ? { ...spec, raw: true } : spec));
   }
 
   /** Makes a line as high as the engine has it. */
@@ -250,7 +250,7 @@ interface ShownCell {
   box: Box;
 }
 
-const SLACK = 0.05;
+const SLACK_PT = 0.05;
 
 const points = (length: number): string => `${Math.round(length * 100) / 100}pt`;
 

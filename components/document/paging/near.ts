@@ -65,11 +65,11 @@ export function firstPageOf(pages: Paginating["pages"], index: number): number {
   return low;
 }
 
-/** Of long pages, in points: what is mounted changes after so much. */
-const STRETCH = 400;
+/** On long pages, what is mounted changes after scrolling this far. */
+const MOUNT_STEP_PT = 400;
 
 /** The part of a long page that is mounted while this part of it is looked at. */
 export const stretchAround = (from: number, to: number) => ({
-  from: Math.floor(from / STRETCH) * STRETCH,
-  to: Math.ceil(to / STRETCH) * STRETCH,
+  from: Math.floor(from / MOUNT_STEP_PT) * MOUNT_STEP_PT,
+  to: Math.ceil(to / MOUNT_STEP_PT) * MOUNT_STEP_PT,
 });

@@ -18,8 +18,8 @@ import { layout, loadLayout } from "./layout";
 import { firstPageOf, type NearNode, nearNodes, onlyThese, stretchAround } from "./near";
 import { paperFor } from "./paper";
 
-/** Between two sheets on the screen, in points. */
-const BETWEEN = 14;
+/** Between two sheets on the screen. */
+const SHEET_GAP_PT = 14;
 
 const NAMES = ["first", "last", "from", "to"] as const;
 type Window = Record<(typeof NAMES)[number], number>;
@@ -31,8 +31,8 @@ export interface PagingOptions {
   onPhase: (phase: Phase) => void;
 }
 
-/** At most so long after an edit, in milliseconds; pages that are not filled by then follow when nothing else is to do. */
-const PATIENCE = 6;
+/** How long pages are filled right after an edit. The others are filled later, when the browser is idle. */
+const FILL_AFTER_EDIT_MS = 6;
 
 export class Paging {
   #pages: DocumentPages | null = null;
@@ -41,7 +41,7 @@ export class Paging {
   #laid: Paginating | null = null;
   #window: Window = { first: 0, last: 1, from: 0, to: 0 };
   #shown: { doc: Node; key: string; decorations: DecorationSet } | null = null;
-  #between = BETWEEN;
+  #between = SHEET_GAP_PT;
   /** In points, where lines are as wide as the window and not as paper. */
   #width: number | undefined;
   /** Another one: all pages may look different. */
@@ -166,7 +166,7 @@ export class Paging {
 
   /** On paper, sheets touch and all of them are there. */
   print(isPrinting: boolean): void {
-    this.#between = isPrinting ? 0 : BETWEEN;
+    this.#between = isPrinting ? 0 : SHEET_GAP_PT;
     if (isPrinting) {
       this.fill(Number.POSITIVE_INFINITY);
       const all = { from: 0, to: Number.POSITIVE_INFINITY };
@@ -215,7 +215,7 @@ export class Paging {
     this.#laid = this.pages.begin(this.pages.blocksOf({ footnotes, body }));
     this.isLacking ||= !this.pages.isReady(this.#laid.changed);
     this.#of = node;
-    this.fill(performance.now() + PATIENCE);
+    this.fill(performance.now() + FILL_AFTER_EDIT_MS);
   }
 
   /** What is looked at is filled at once, however long it takes. */

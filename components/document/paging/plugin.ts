@@ -77,15 +77,15 @@ function check(view: EditorView, event: Event): boolean {
 }
 
 /** How far beyond the window pages are mounted, as a share of its height. */
-const AHEAD = 0.5;
-/** Of work in between, in milliseconds; and from an edit until it goes on, so that the edit is painted before. */
-const A_WHILE = 8;
-const UNTIL_PAINTED = 40;
-/** Narrower than this, in pixels, lines are as wide as the window. */
-const NARROW = 640;
-const POINT = 0.75;
-/** Of lines without paper, in points. */
-const WIDEST = 520;
+const MOUNT_AHEAD = 0.5;
+/** How long pages are filled without a pause, and how long after an edit that begins, so that the edit is painted first. */
+const FILL_STEP_MS = 8;
+const FILL_AFTER_MS = 40;
+/** In a narrower window, lines are as wide as the window. */
+const NARROW_PX = 640;
+const POINTS_PER_PIXEL = 0.75;
+/** The longest lines of a Document without pages. */
+const MAX_LINE_PT = 520;
 
 class PagedView {
   readonly #sheets: Sheets;
@@ -140,7 +140,7 @@ class PagedView {
     if (!this.paging.isLoaded) return;
     drawNear(view, () => this.paging.near);
     this.#draw();
-    this.#fillLater(UNTIL_PAINTED);
+    this.#fillLater(FILL_AFTER_MS);
     if (this.paging.isLacking) void this.#reload();
     if (key.getState(view.state)?.isRemote) this.#stay();
     this.#remember();
@@ -161,7 +161,7 @@ class PagedView {
     if (this.paging.pagination.isDone) return;
     this.#later = window.setTimeout(() => {
       this.#later = 0;
-      if (this.paging.fill(performance.now() + A_WHILE)) this.#draw();
+      if (this.paging.fill(performance.now() + FILL_STEP_MS)) this.#draw();
       else this.#stretch();
       this.#fillLater();
     }, wait);
@@ -200,8 +200,8 @@ class PagedView {
     const { top } = this.view.dom.getBoundingClientRect();
     const scale = this.#scale;
     const { innerHeight } = window;
-    const from = (-top - innerHeight * AHEAD) / scale;
-    const to = (-top + innerHeight * (1 + AHEAD)) / scale;
+    const from = (-top - innerHeight * MOUNT_AHEAD) / scale;
+    const to = (-top + innerHeight * (1 + MOUNT_AHEAD)) / scale;
     if (this.paging.look(from, to) || isFirst) this.view.updateState(this.view.state);
     else this.#remember();
   }
@@ -266,6 +266,6 @@ class PagedView {
 
 /** How wide lines are that are not on paper; nothing for paper. In points. */
 function widthOf(room: number, mode: "pages" | "pageless"): number | undefined {
-  if (mode === "pages" && room >= NARROW) return undefined;
-  return Math.min(WIDEST, Math.max(room - 32, 120) * POINT);
+  if (mode === "pages" && room >= NARROW_PX) return undefined;
+  return Math.min(MAX_LINE_PT, Math.max(room - 32, 120) * POINTS_PER_PIXEL);
 }

@@ -11,15 +11,14 @@ import { listOf } from "@/lib/kinds/document/values";
 import { paragraphsIn, setParagraph } from "../commands/blocks";
 import { stylesIn } from "../commands/text";
 
-/** In points: what a key moves, alone and with Shift; a drag stops at the same places. */
-const STEP = 6;
-const LITTLE = 1;
-/** Between two marks, in points: a centimetre. */
-const MARK = 72 / 2.54;
-/** At least so much is left of a line. */
-const LEAST = 36;
-/** Pixels to a point. */
-const PIXELS = 4 / 3;
+/** How far an arrow key moves a handle, alone and with Shift; a drag stops at the same places. */
+const STEP_PT = 6;
+const FINE_STEP_PT = 1;
+/** Between two marks: a centimetre. */
+const MARK_PT = 72 / 2.54;
+/** Indents leave at least this much of a line. */
+const MIN_LINE_PT = 36;
+const PIXELS_PER_POINT = 4 / 3;
 
 const HANDLES = [
   ["indentStart", "Indent"],
@@ -64,7 +63,7 @@ export function Ruler({ session, doc, zoom }: RulerProps) {
         style={{
           left: `${page.marginLeft * zoom}pt`,
           width: `${room * zoom}pt`,
-          backgroundSize: `${MARK * zoom}pt 30%`,
+          backgroundSize: `${MARK_PT * zoom}pt 30%`,
         }}
       >
         {indents
@@ -76,7 +75,7 @@ export function Ruler({ session, doc, zoom }: RulerProps) {
                 value={indents[name]}
                 {...limitsOf(name, indents, room)}
                 at={(placeOf(name, indents, room) + (name === "indentEnd" ? 0 : inset)) * zoom}
-                scale={PIXELS * zoom * (direction === "rtl" ? -1 : 1)}
+                scale={PIXELS_PER_POINT * zoom * (direction === "rtl" ? -1 : 1)}
                 onDrag={(value) => setDragged({ name, value })}
                 onChange={(value) => change(name, value)}
               />
@@ -100,8 +99,8 @@ function limitsOf(
   { indentStart, indentFirstLine, indentEnd }: Indents,
   room: number,
 ) {
-  if (name === "indentEnd") return { min: 0, max: room - LEAST - indentStart };
-  const most = room - LEAST - indentEnd;
+  if (name === "indentEnd") return { min: 0, max: room - MIN_LINE_PT - indentStart };
+  const most = room - MIN_LINE_PT - indentEnd;
   return name === "indentStart"
     ? { min: Math.max(0, -indentFirstLine), max: most }
     : { min: -indentStart, max: most - indentStart };
@@ -126,7 +125,7 @@ function Handle({ name, label, value, min, max, at, scale, onDrag, onChange }: H
   const sign = name === "indentEnd" ? -1 : 1;
   const valueAt = (clientX: number) => {
     const moved = from ? from.value + (sign * (clientX - from.x)) / scale : value;
-    return within(Math.round(moved / STEP) * STEP);
+    return within(Math.round(moved / STEP_PT) * STEP_PT);
   };
   function press(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -143,7 +142,7 @@ function Handle({ name, label, value, min, max, at, scale, onDrag, onChange }: H
     const by = { ArrowRight: right, ArrowLeft: -right }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    onChange(within(value + by * (event.shiftKey ? LITTLE : STEP)));
+    onChange(within(value + by * (event.shiftKey ? FINE_STEP_PT : STEP_PT)));
   }
   return (
     <div

@@ -12,7 +12,12 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField } from "@/components/ui/text-field";
 import { setStyle } from "@/lib/kinds/document/edit";
-import { BOLD, DEFAULT_STYLES, type NamedStyleLook, stylesOf } from "@/lib/kinds/document/styles";
+import {
+  BOLD_WEIGHT,
+  DEFAULT_STYLES,
+  type NamedStyleLook,
+  stylesOf,
+} from "@/lib/kinds/document/styles";
 import { NORMAL, type StyleName } from "@/lib/kinds/document/values";
 import { lookOfText } from "../commands/text";
 import { LINES, SIZES, STYLES } from "./options";
@@ -115,8 +120,8 @@ export default function StylesDialog({ doc, session, onClose }: StylesDialogProp
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Checkbox
           label="Bold"
-          checked={text.weight >= BOLD}
-          onChange={({ target }) => ofText({ weight: target.checked ? BOLD : 400 })}
+          checked={text.weight >= BOLD_WEIGHT}
+          onChange={({ target }) => ofText({ weight: target.checked ? BOLD_WEIGHT : 400 })}
         />
         <Checkbox
           label="Italic"
@@ -151,7 +156,7 @@ function overrideOf(look: NamedStyleLook, usual: NamedStyleLook): Record<string,
   ]);
   return {
     ...Object.fromEntries([...lines, ...switches]),
-    bold: unless(text.weight === usual.text.weight, { on: text.weight >= BOLD }),
+    bold: unless(text.weight === usual.text.weight, { on: text.weight >= BOLD_WEIGHT }),
     fontFamily: family === null ? null : { family },
     fontSize: unless(text.size === usual.text.size, { pt: text.size }),
     color: unless(text.color === usual.text.color, { hex: text.color }),

@@ -4,7 +4,7 @@ import { type FileToImport, givenOf } from "@/client/import/companions";
 import { isHidden, MAX_FILES } from "@/client/import/kinds";
 import type { Dropped } from "./chosen";
 
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** @throws RangeError when there are more than 2,000; DOMException when one cannot be read */
 export async function filesIn(dropped: Dropped): Promise<FileToImport[]> {
@@ -22,7 +22,7 @@ async function gather(
   else if (isFile(one)) {
     const file = await new Promise<File>((resolve, reject) => one.file(resolve, reject));
     add(files, givenOf(file, one.fullPath.replace(/^\//, "")));
-  } else if (isFolder(one) && depth < DEEPEST && !isHidden(one.name))
+  } else if (isFolder(one) && depth < MAX_DEPTH && !isHidden(one.name))
     for (const entry of await entriesOf(one)) await gather(entry, files, depth + 1);
 }
 

@@ -3,9 +3,9 @@ import { ImportError } from "@/lib/kinds/import-error";
 import { TOO_LARGE } from "./read";
 
 const MAX_ELEMENTS = 50_000;
-const MAX_LETTERS = 2_000_000;
-/** Browsers flatten what is deeper than a few hundred; this is for those that do not. */
-const DEEPEST = 1_000;
+const MAX_CHARS = 2_000_000;
+/** Browsers flatten elements that are nested deeper than a few hundred; this limit is for those that don't. */
+const MAX_DEPTH = 1_000;
 
 /** Browsers open each of these again wherever the one around it ends (HTML 13.2.4.3), which takes them long. */
 const LOOKS = /<(\/?)(?:b|big|code|em|font|i|s|small|strike|strong|tt|u)\b/gi;
@@ -15,7 +15,7 @@ export function checkNesting(html: string): void {
   let depth = 0;
   for (const [, end] of html.matchAll(LOOKS)) {
     depth = Math.max(0, depth + (end === "" ? 1 : -1));
-    if (depth > DEEPEST) throw new ImportError(TOO_DEEP);
+    if (depth > MAX_DEPTH) throw new ImportError(TOO_DEEP);
   }
 }
 
@@ -34,8 +34,8 @@ export function checkSize(root: Element): void {
   for (let node: Node | null = root; node !== null; ) {
     if (node.nodeType === node.TEXT_NODE) letters += node.nodeValue?.length ?? 0;
     else elements += 1;
-    if (elements > MAX_ELEMENTS || letters > MAX_LETTERS) throw new ImportError(TOO_LARGE);
-    if (depth > DEEPEST) throw new ImportError(TOO_DEEP);
+    if (elements > MAX_ELEMENTS || letters > MAX_CHARS) throw new ImportError(TOO_LARGE);
+    if (depth > MAX_DEPTH) throw new ImportError(TOO_DEEP);
     const below = walker.firstChild();
     if (below) depth += 1;
     node = below ?? onward();

@@ -1,6 +1,6 @@
 /** Pictures of an HTML file: those in it become image blocks, those elsewhere are named and never fetched. */
 import type { LeftOut } from "@/lib/formats/left-out";
-import { NARROWEST } from "@/lib/kinds/note/schema-attachments";
+import { MIN_WIDTH_PERCENT } from "@/lib/kinds/note/schema-attachments";
 import { fromBase64 } from "@/lib/protocol/bytes";
 
 const IN_THE_FILE = /^data:(image\/(?:png|jpeg|gif|webp))(?:;[\w=-]{1,40})*;base64,/i;
@@ -58,7 +58,7 @@ export class PicturesIn {
 /** In percent of the text's width, where it is said so. */
 function widthOf({ style }: HTMLImageElement): string {
   const percent = Number(/^(\d{1,3}(?:\.\d{1,4})?)%$/.exec(style.width)?.[1] ?? Number.NaN);
-  return percent >= NARROWEST && percent <= 100 ? String(percent) : "";
+  return percent >= MIN_WIDTH_PERCENT && percent <= 100 ? String(percent) : "";
 }
 
 function bytesIn(base64: string): Uint8Array | null {

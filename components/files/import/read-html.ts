@@ -76,10 +76,10 @@ function parserOf(schema: Schema, read: (root: HTMLElement) => void): DOMParser 
 const titleOf = (html: string): string =>
   /<title\b[^<>]{0,500}>[^<]{0,2000}<\/title>/i.exec(html)?.[0] ?? "";
 
-/** How far browsers look for what a page says of its letters (HTML 13.2.3.2). */
-const LOOKED_AT = 1_024;
+/** Browsers look for a page's declared encoding in this many bytes (HTML 13.2.3.2). */
+const CHARSET_BYTES = 1_024;
 
 function saidIn(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, LOOKED_AT));
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, CHARSET_BYTES));
   return /<meta[^>]{1,300}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1];
 }

@@ -25,7 +25,7 @@ interface DescriptionProps {
   onClose: () => void;
 }
 
-const LONGEST = 1_000;
+const MAX_ALT_CHARS = 1_000;
 
 function Description({ request, onClose }: DescriptionProps) {
   const [alt, setAlt] = useState(request.alt);
@@ -52,7 +52,7 @@ function Description({ request, onClose }: DescriptionProps) {
         <textarea
           data-autofocus
           rows={3}
-          maxLength={LONGEST}
+          maxLength={MAX_ALT_CHARS}
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={(event) => {

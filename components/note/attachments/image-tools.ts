@@ -1,5 +1,5 @@
 /** What a writer can do with an image that is selected: describe, see, save, remove and resize it. */
-import { type ImageFacts, NARROWEST } from "@/lib/kinds/note/schema-attachments";
+import { type ImageFacts, MIN_WIDTH_PERCENT } from "@/lib/kinds/note/schema-attachments";
 import { button, DOWNLOAD, element, icon } from "./parts";
 
 export interface ImageActions {
@@ -16,8 +16,8 @@ export interface ImageActions {
 const EXPAND = "M15 3h6v6M21 3l-7 7M9 21H3v-6M3 21l7-7";
 const TRASH =
   "M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
-/** How much one press of an arrow changes, in percent. */
-const STEP = 5;
+/** How much one press of an arrow key changes the width. */
+const STEP_PERCENT = 5;
 
 export class ImageTools {
   readonly bar: HTMLElement;
@@ -45,7 +45,7 @@ export class ImageTools {
     this.handle.role = "slider";
     this.handle.tabIndex = 0;
     this.handle.ariaLabel = "Image width";
-    this.handle.ariaValueMin = String(NARROWEST);
+    this.handle.ariaValueMin = String(MIN_WIDTH_PERCENT);
     this.handle.ariaValueMax = "100";
     this.handle.addEventListener("keydown", (event) => this.#onKey(event));
     this.handle.addEventListener("pointerdown", (event) => this.#drag(event));
@@ -71,11 +71,11 @@ export class ImageTools {
   #onKey(event: KeyboardEvent): void {
     const width = this.#width();
     const wanted = {
-      ArrowLeft: width - STEP,
-      ArrowDown: width - STEP,
-      ArrowRight: width + STEP,
-      ArrowUp: width + STEP,
-      Home: NARROWEST,
+      ArrowLeft: width - STEP_PERCENT,
+      ArrowDown: width - STEP_PERCENT,
+      ArrowRight: width + STEP_PERCENT,
+      ArrowUp: width + STEP_PERCENT,
+      Home: MIN_WIDTH_PERCENT,
       End: 100,
     }[event.key];
     if (event.key === "Escape") this.#actions.leave();
@@ -122,4 +122,4 @@ export class ImageTools {
 }
 
 const allowed = (percent: number): number =>
-  Math.min(100, Math.max(NARROWEST, Math.round(percent)));
+  Math.min(100, Math.max(MIN_WIDTH_PERCENT, Math.round(percent)));

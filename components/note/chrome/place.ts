@@ -5,9 +5,9 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { HEADER_ROOM } from "@/components/comments/into-sight";
 
 type Side = "above" | "below";
-export const GAP = 8;
-/** Between a note's title and its text, where a bar has room that would otherwise cover the next line. */
-const ROOM_UNDER_TITLE = 48;
+export const GAP_PX = 8;
+/** The space between a note's title and its text: a bar there does not cover the line below. */
+const UNDER_TITLE_PX = 48;
 
 /**
  * Keeps the element with the returned ref at the given range; `key` changes when it should be placed
@@ -42,7 +42,7 @@ function place(menu: HTMLElement, view: EditorView, from: number, to: number, si
   const { left, top } = spotFor(menu, side, {
     start: view.coordsAtPos(Math.min(from, size)),
     end: view.coordsAtPos(Math.min(to, size), -1),
-    ceiling: Math.max(HEADER_ROOM, view.dom.getBoundingClientRect().top - ROOM_UNDER_TITLE),
+    ceiling: Math.max(HEADER_ROOM, view.dom.getBoundingClientRect().top - UNDER_TITLE_PX),
     right: document.documentElement.clientWidth,
     bottom: window.visualViewport?.height ?? window.innerHeight,
   });
@@ -72,12 +72,12 @@ export function spotFor(
   const oneLine = Math.abs(start.top - end.top) < 4;
   const middle = oneLine ? (start.left + end.left) / 2 - width / 2 : start.left;
   const left = side === "above" ? middle : start.left;
-  const above = start.top - height - GAP;
-  const below = end.bottom + GAP;
-  const fitsBelow = below + height <= bottom - GAP;
+  const above = start.top - height - GAP_PX;
+  const below = end.bottom + GAP_PX;
+  const fitsBelow = below + height <= bottom - GAP_PX;
   const top = side === "above" ? (above >= ceiling ? above : below) : fitsBelow ? below : above;
   return {
-    left: Math.max(GAP, Math.min(left, right - width - GAP)),
-    top: Math.max(GAP, Math.min(top, bottom - height - GAP)),
+    left: Math.max(GAP_PX, Math.min(left, right - width - GAP_PX)),
+    top: Math.max(GAP_PX, Math.min(top, bottom - height - GAP_PX)),
   };
 }

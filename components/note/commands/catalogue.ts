@@ -15,7 +15,7 @@ import {
   moveLine,
   setLayout,
   toggleHeader,
-  WIDTH_STEP,
+  WIDTH_STEP_PX,
 } from "./table-shape";
 
 export type Choice = {
@@ -137,8 +137,8 @@ const TABLE_CHOICES: Choice[] = [
   inTable("header-column", "Header column", toggleHeader("column")),
   ...LINE_CHOICES,
   inTable("split", "Split cell", splitCell),
-  inTable("wider", "Wider column", changeWidth(WIDTH_STEP), "Ctrl+Alt+→"),
-  inTable("narrower", "Narrower column", changeWidth(-WIDTH_STEP), "Ctrl+Alt+←"),
+  inTable("wider", "Wider column", changeWidth(WIDTH_STEP_PX), "Ctrl+Alt+→"),
+  inTable("narrower", "Narrower column", changeWidth(-WIDTH_STEP_PX), "Ctrl+Alt+←"),
   inTable("even", "Even columns", evenWidths),
   ...layouts.map((layout) =>
     inTable(layout, `Table layout: ${LAYOUT_NAMES[layout]}`, setLayout(layout)),

@@ -5,7 +5,7 @@ import type { Command, EditorState } from "prosemirror-state";
 import { listLevel } from "@/lib/kinds/note/schema-draw";
 import { type BlockTarget, selectedBlocks, setBlock } from "./blocks";
 
-const DEEPEST = 8;
+const MAX_LEVEL = 8;
 
 type Item = { node: Node; pos: number };
 
@@ -19,11 +19,11 @@ export function changeLevel(by: 1 | -1): Command {
     const above = state.doc.resolve(first.pos).nodeBefore;
     const most = above?.type.name === "listItem" ? listLevel(above.attrs.level) + 1 : 0;
     const level = listLevel(first.node.attrs.level);
-    const blocked = by > 0 ? level >= Math.min(most, DEEPEST) : level === 0;
+    const blocked = by > 0 ? level >= Math.min(most, MAX_LEVEL) : level === 0;
     if (blocked || !dispatch) return true;
     const tr = state.tr;
     for (const { node, pos } of moving) {
-      const next = Math.min(DEEPEST, Math.max(0, listLevel(node.attrs.level) + by));
+      const next = Math.min(MAX_LEVEL, Math.max(0, listLevel(node.attrs.level) + by));
       tr.setNodeAttribute(pos, "level", next);
     }
     dispatch(tr.scrollIntoView());

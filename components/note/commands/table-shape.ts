@@ -17,11 +17,10 @@ import type { EditorView } from "prosemirror-view";
 export const LAYOUT_NAMES = { grid: "Grid", parties: "Parties", signatures: "Signatures" } as const;
 export type Layout = keyof typeof LAYOUT_NAMES;
 
-/** In pixels. */
-export const NARROWEST = 48;
-const WIDEST = 1_200;
-const USUAL = 140;
-export const WIDTH_STEP = 24;
+export const MIN_COLUMN_PX = 48;
+const MAX_COLUMN_PX = 1_200;
+const DEFAULT_COLUMN_PX = 140;
+export const WIDTH_STEP_PX = 24;
 
 type Headers = { row: boolean; column: boolean };
 
@@ -133,8 +132,8 @@ export function changeWidth(by: number): Command {
     const rect = selectedRect(state);
     const widths = widthsOf(rect, view);
     const column = rect.right - 1;
-    const wanted = (widths[column] ?? USUAL) + by;
-    widths[column] = Math.min(WIDEST, Math.max(NARROWEST, Math.round(wanted)));
+    const wanted = (widths[column] ?? DEFAULT_COLUMN_PX) + by;
+    widths[column] = Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, Math.round(wanted)));
     dispatch(setWidths(state.tr, rect, widths));
     return true;
   };
@@ -155,7 +154,7 @@ function widthsOf({ table, map, tableStart }: TableRect, view?: EditorView): num
       const dom = view?.nodeDOM(tableStart + pos) as HTMLElement | null | undefined;
       if (dom?.offsetWidth) return dom.offsetWidth;
     }
-    return USUAL;
+    return DEFAULT_COLUMN_PX;
   });
 }
 

@@ -70,8 +70,8 @@ async function makeWhole(
   });
 }
 
-/** Of the bar, until the images are here. */
-const IMAGES = 0.3;
+/** Share of the progress bar for loading the images. */
+const IMAGES_SHARE = 0.3;
 
 /** Opens the images, and makes the file with them. */
 export async function withImages(
@@ -82,10 +82,11 @@ export async function withImages(
 ): Promise<Omit<ExportedNote, "name">> {
   const { media, missing } = await gatherImages(file, blocks, {
     signal,
-    onProgress: (done, of) => tell({ done: (done / of) * IMAGES, words: "Opening the images" }),
+    onProgress: (done, of) =>
+      tell({ done: (done / of) * IMAGES_SHARE, words: "Opening the images" }),
   });
   const onProgress = (done: number) =>
-    tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the file" });
+    tell({ done: IMAGES_SHARE + done * (1 - IMAGES_SHARE), words: "Making the file" });
   onProgress(0);
   return { content: await make(media, { signal, onProgress }), missing };
 }

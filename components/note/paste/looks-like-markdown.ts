@@ -15,12 +15,12 @@ const SIGNS: [RegExp, number][] = [
   [/^[-*+] \S/m, 1],
 ];
 
-/** The beginning of a text shows its shape; judging more would let a hostile one freeze the page. */
-const ENOUGH = 20_000;
+/** The beginning of a text shows whether it is Markdown; judging more would let a hostile text freeze the page. */
+const MAX_JUDGED_CHARS = 20_000;
 
 export function looksLikeMarkdown(whole: string): boolean {
   if (whole.length < 4 || whole.length > 200_000) return false;
-  const text = whole.slice(0, ENOUGH);
+  const text = whole.slice(0, MAX_JUDGED_CHARS);
   let score = 0;
   for (const [sign, weight] of SIGNS) {
     if (sign.test(text)) score += weight;

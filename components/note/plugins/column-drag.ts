@@ -2,9 +2,9 @@
 
 import { Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { changeWidth, NARROWEST } from "../commands/table-shape";
+import { changeWidth, MIN_COLUMN_PX } from "../commands/table-shape";
 
-const REACH = 6;
+const REACH_PX = 6;
 
 /** In pixels of the window. */
 type Edge = { cell: HTMLElement; x: number; toTheRight: boolean };
@@ -39,7 +39,7 @@ function edgeAt({ target, clientX }: MouseEvent): Edge | null {
   const { left, right } = cell.getBoundingClientRect();
   const toTheRight = getComputedStyle(cell).direction === "ltr";
   const x = toTheRight ? right : left;
-  return Math.abs(clientX - x) <= REACH ? { cell, x, toTheRight } : null;
+  return Math.abs(clientX - x) <= REACH_PX ? { cell, x, toTheRight } : null;
 }
 
 function drag(view: EditorView, { cell, x, toTheRight }: Edge, start: number): void {
@@ -52,7 +52,7 @@ function drag(view: EditorView, { cell, x, toTheRight }: Edge, start: number): v
   document.body.append(line);
   const wider = (event: PointerEvent) => {
     const moved = (event.clientX - start) * (toTheRight ? 1 : -1);
-    return Math.max(NARROWEST - width, moved);
+    return Math.max(MIN_COLUMN_PX - width, moved);
   };
   const move = (event: PointerEvent) => {
     line.style.left = `${x + wider(event) * (toTheRight ? 1 : -1)}px`;

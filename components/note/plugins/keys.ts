@@ -7,7 +7,7 @@ import type { EditorView } from "prosemirror-view";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { focusBar } from "../chrome/bar-focus";
 import { duplicateBlocks, moveBlocks } from "../commands/move";
-import { addLine, changeWidth, WIDTH_STEP } from "../commands/table-shape";
+import { addLine, changeWidth, WIDTH_STEP_PX } from "../commands/table-shape";
 import { arrowOut } from "../commands/tables";
 import type { BlockCommands } from "../kit";
 
@@ -40,8 +40,8 @@ export function keyboard(openLink: Command, blocks: BlockCommands): Plugin[] {
       "Alt-Shift-ArrowDown": moveBlocks(1),
       "Mod-d": duplicateBlocks,
       "Mod-Alt-m": mergeOrSplit,
-      "Mod-Alt-ArrowRight": changeWidth(WIDTH_STEP),
-      "Mod-Alt-ArrowLeft": changeWidth(-WIDTH_STEP),
+      "Mod-Alt-ArrowRight": changeWidth(WIDTH_STEP_PX),
+      "Mod-Alt-ArrowLeft": changeWidth(-WIDTH_STEP_PX),
       "Alt-F10": focusBar,
       Enter: blocks.enter,
       ArrowUp: arrowOut(-1),

@@ -1,7 +1,7 @@
 /** Places the suggestion's bar so that it doesn't cover the bar of a table, link or code block. */
 
 import { type RefObject, useLayoutEffect } from "react";
-import { GAP } from "../chrome/place";
+import { GAP_PX } from "../chrome/place";
 
 /** To be called after what puts the bar in its place. */
 export function useClearOfBars(ref: RefObject<HTMLElement | null>): void {
@@ -44,8 +44,8 @@ export function clearOf(bar: Box, taken: readonly Box[], bottom: number): number
   const step = (top: number, by: 1 | -1): number => {
     const on = taken.find((box) => isOn(box, top));
     if (!on) return top;
-    return step(by > 0 ? on.bottom + GAP : on.top - GAP - height, by);
+    return step(by > 0 ? on.bottom + GAP_PX : on.top - GAP_PX - height, by);
   };
   const below = step(bar.top, 1);
-  return below + height <= bottom - GAP ? below : Math.max(GAP, step(bar.top, -1));
+  return below + height <= bottom - GAP_PX ? below : Math.max(GAP_PX, step(bar.top, -1));
 }

@@ -6,7 +6,7 @@ import { activityOf, fieldsOf } from "@/lib/kinds/note/activity";
 import { readBlocks, writeBlocks } from "@/lib/kinds/note/text-blocks";
 import { copyOf } from "@/lib/kinds/testing/edited-notes";
 import { undoHistory } from "../binding";
-import { Decisions, MAX_NAMED, MAX_TOLD } from "./decisions";
+import { Decisions, MAX_ENTRIES, MAX_IDS_PER_ENTRY } from "./decisions";
 
 const ada = { name: "Ada", color: "#2c62b8" };
 
@@ -122,9 +122,9 @@ test("each of two accepted apart is given in to, also when the other's rejection
 });
 
 test.each([
-  [MAX_NAMED, [MAX_NAMED]],
-  [MAX_NAMED + 1, [MAX_NAMED, 1]],
-  [MAX_NAMED * MAX_TOLD + 1, Array(MAX_TOLD).fill(MAX_NAMED)],
+  [MAX_IDS_PER_ENTRY, [MAX_IDS_PER_ENTRY]],
+  [MAX_IDS_PER_ENTRY + 1, [MAX_IDS_PER_ENTRY, 1]],
+  [MAX_IDS_PER_ENTRY * MAX_ENTRIES + 1, Array(MAX_ENTRIES).fill(MAX_IDS_PER_ENTRY)],
 ])("a decision about %i suggestions is told in entries that name %j of them", (count, named) => {
   const doc = noteWithTwo();
   const decisions = new Decisions(doc, () => ada);
@@ -134,7 +134,7 @@ test.each([
   expect(new Set(told.map(({ action }) => action))).toEqual(new Set(["rejected"]));
   const targets = told.map(({ target }) => String(target).split(" "));
   expect(targets.map(({ length }) => length).sort((one, other) => other - one)).toEqual(named);
-  expect(new Set(targets.flat())).toEqual(new Set(ids.slice(0, MAX_NAMED * MAX_TOLD)));
+  expect(new Set(targets.flat())).toEqual(new Set(ids.slice(0, MAX_IDS_PER_ENTRY * MAX_ENTRIES)));
   decisions.close();
 });
 
@@ -153,7 +153,7 @@ function noteWithMany(count: number): Y.Doc {
   return doc;
 }
 
-const MANY = MAX_NAMED * 2 + 200;
+const MANY = MAX_IDS_PER_ENTRY * 2 + 200;
 const all = Array.from({ length: MANY }, (_, at) => `s${at}`);
 
 test.each([

@@ -7,10 +7,11 @@ import { decide, type Verdict } from "@/lib/kinds/note/suggestions-decide";
 import { Decision } from "@/lib/kinds/note/suggestions-decision";
 import { textFragment } from "@/lib/kinds/note/text-blocks";
 
-/** An entry of activity names so many suggestions at most, a few kilobytes. */
-export const MAX_NAMED = 500;
-/** So many entries tell of one decision: of the suggestions that are left no conflict is seen. */
-export const MAX_TOLD = 20;
+/** The most suggestions that one activity entry names: a few kilobytes. */
+export const MAX_IDS_PER_ENTRY = 500;
+/** The most activity entries for one decision. Conflicts about further suggestions are not noticed. */
+export const MAX_ENTRIES = 20;
+/** The most acceptances remembered, in case somebody else rejects the same suggestions. */
 const MAX_REMEMBERED = 20;
 
 interface Remembered {
@@ -78,8 +79,12 @@ export class Decisions {
     const at = new Date();
     const person = this.#person();
     this.#doc.transact(() => {
-      for (let from = 0; from < Math.min(ids.length, MAX_NAMED * MAX_TOLD); from += MAX_NAMED) {
-        const target = ids.slice(from, from + MAX_NAMED).join(" ");
+      for (
+        let from = 0;
+        from < Math.min(ids.length, MAX_IDS_PER_ENTRY * MAX_ENTRIES);
+        from += MAX_IDS_PER_ENTRY
+      ) {
+        const target = ids.slice(from, from + MAX_IDS_PER_ENTRY).join(" ");
         tellActivity(this.#doc, person, { action, at, target });
       }
     });

@@ -8,7 +8,7 @@ export interface Stretch {
   text: string;
 }
 
-const LONGEST = 240;
+const MAX_SHOWN_CHARS = 240;
 
 const BLOCKS = new Map(
   Object.entries({
@@ -48,7 +48,7 @@ function textOf(parts: readonly Part[]): string {
     if (part.block) wholeTo = part.to;
   }
   const all = texts.join(" \u2026 ");
-  return all.length > LONGEST ? `${[...all].slice(0, LONGEST).join("")}…` : all;
+  return all.length > MAX_SHOWN_CHARS ? `${[...all].slice(0, MAX_SHOWN_CHARS).join("")}…` : all;
 }
 
 function wordFor(block: Part["block"]): string {

@@ -7,11 +7,12 @@ import { inOneStep } from "../commands/undo-step";
 import { gapAt, heightOf, meantBlocks, withSubItems } from "./block-places";
 import { DropLine } from "./drop-line";
 
-/** A pointer that moves less than this clicks, in pixels. */
-const SLACK = 4;
-/** Within this distance of an edge of the window the page scrolls, in pixels. */
-const EDGE = 56;
-const FASTEST = 18;
+/** A pointer that moves less than this clicks. */
+const CLICK_SLACK_PX = 4;
+/** The page scrolls while the pointer is this near to an edge of the window. */
+const SCROLL_EDGE_PX = 56;
+/** Per frame. */
+const MAX_SCROLL_PX = 18;
 
 /**
  * Follows a pointer that was pressed on the handle of the block at `pos` until it is let go.
@@ -47,7 +48,7 @@ export function dragBlock(
   };
   const onMove = (event: PointerEvent) => {
     y = event.clientY;
-    const far = Math.hypot(event.clientX - first.clientX, y - first.clientY) > SLACK;
+    const far = Math.hypot(event.clientX - first.clientX, y - first.clientY) > CLICK_SLACK_PX;
     if (!dragged && far) begin();
     if (dragged) frame ||= requestAnimationFrame(look);
   };
@@ -81,11 +82,11 @@ export function dragBlock(
 
 /** @returns whether the page was scrolled */
 function scrollAt(y: number): boolean {
-  const above = HEADER_ROOM + EDGE - y;
-  const below = y - (window.innerHeight - EDGE);
+  const above = HEADER_ROOM + SCROLL_EDGE_PX - y;
+  const below = y - (window.innerHeight - SCROLL_EDGE_PX);
   const by = above > 0 ? -above : below > 0 ? below : 0;
   if (by === 0) return false;
   const before = window.scrollY;
-  window.scrollBy(0, Math.sign(by) * Math.min(FASTEST, 2 + Math.abs(by) / 4));
+  window.scrollBy(0, Math.sign(by) * Math.min(MAX_SCROLL_PX, 2 + Math.abs(by) / 4));
   return window.scrollY !== before;
 }

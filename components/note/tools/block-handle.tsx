@@ -25,9 +25,9 @@ import { dragBlock } from "./block-drag";
 import { blockAt, boxOf, meantBlocks } from "./block-places";
 import { openTool } from "./open";
 
-/** How far beside the text the mouse may be, in pixels. */
-const BESIDE = 64;
-const HEIGHT = 28;
+/** How far beside the text the mouse may be. */
+const REACH_PX = 64;
+const HEIGHT_PX = 28;
 
 type Held = "no" | "dragged" | "open";
 
@@ -128,11 +128,11 @@ function followMouse(
 
 function underMouse(view: EditorView, { x, y }: { x: number; y: number }): number | null {
   const { left, right, top, bottom } = view.dom.getBoundingClientRect();
-  if (x < left - BESIDE || x > right || y < Math.max(top, HEADER_ROOM) || y > bottom) return null;
+  if (x < left - REACH_PX || x > right || y < Math.max(top, HEADER_ROOM) || y > bottom) return null;
   const pos = blockAt(view, y);
   const box = pos === null ? null : boxOf(view, pos);
   // There is no block under the last one.
-  return box && y <= box.bottom + HEIGHT ? pos : null;
+  return box && y <= box.bottom + HEIGHT_PX ? pos : null;
 }
 
 /** Beside the first line of the block, in the paper's margin; absolute, so that it scrolls along. */
@@ -142,8 +142,10 @@ function put(button: HTMLElement, view: EditorView, pos: number): void {
   if (!box || !frame) return;
   const node = view.state.doc.nodeAt(pos);
   const line = node?.isTextblock ? view.coordsAtPos(pos + 1) : null;
-  const middle = line ? (line.top + line.bottom) / 2 : box.top + Math.min(box.height, HEIGHT) / 2;
-  button.style.top = `${Math.round(middle - HEIGHT / 2 - frame.top)}px`;
+  const middle = line
+    ? (line.top + line.bottom) / 2
+    : box.top + Math.min(box.height, HEIGHT_PX) / 2;
+  button.style.top = `${Math.round(middle - HEIGHT_PX / 2 - frame.top)}px`;
 }
 
 const INTO =

@@ -70,7 +70,7 @@ function named(language: Language, names: string): Record<string, Language> {
 }
 
 const NUMBERS = String.raw`\b(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)\b`;
-const MAX = 100_000;
+const MAX_CHARS = 100_000;
 
 const patterns = new Map<Language, RegExp>();
 
@@ -92,7 +92,7 @@ function patternOf(language: Language): RegExp {
 export function tokensOf(code: string, languageName: string): Token[] {
   const name = languageName.toLowerCase();
   const language = Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined;
-  if (!language || code.length > MAX) return [];
+  if (!language || code.length > MAX_CHARS) return [];
   const tokens: Token[] = [];
   for (const { 0: text, index, groups = {} } of code.matchAll(patternOf(language))) {
     const kind = (["comment", "string", "number", "keyword"] as const).find((one) => groups[one]);

@@ -17,7 +17,7 @@ import { inOneStep } from "../commands/undo-step";
 import { paint } from "../plugins/painted";
 
 const QUIET_MS = 120;
-const LONGEST_TAKEN = 200;
+const MAX_TAKEN_CHARS = 200;
 
 export class Search {
   readonly #session: Session;
@@ -36,7 +36,7 @@ export class Search {
       selection && doc && selection.$from.sameParent(selection.$to)
         ? doc.textBetween(selection.from, selection.to)
         : "";
-    const text = chosen.length <= LONGEST_TAKEN ? chosen : "";
+    const text = chosen.length <= MAX_TAKEN_CHARS ? chosen : "";
     this.wanted = { text, matchCase: false, wholeWord: false };
   }
 

@@ -17,7 +17,7 @@ import { KeyUse } from "./key-use";
 import { KeysSection } from "./keys-section";
 
 const read = async () => (await callOperation(api.listApiKeys)).keys;
-const MAX = 20;
+const MAX_KEYS = 20;
 
 export function ApiKeysSection() {
   const { user } = useSigned();
@@ -41,8 +41,8 @@ export function ApiKeysSection() {
       lead="For your programs. A key identifies your account. To open a file, a program also needs the file’s link."
       noun="API key"
       empty="No API keys yet. Create one for each program, so you can revoke each separately."
-      full={`An account can have up to ${MAX} keys. Revoke one to create another.`}
-      most={MAX}
+      full={`An account can have up to ${MAX_KEYS} keys. Revoke one to create another.`}
+      most={MAX_KEYS}
       mayMake={user.pro}
       notice={user.pro ? null : <NeedsPro isDeleting={user.deleting} />}
       loaded={loaded}

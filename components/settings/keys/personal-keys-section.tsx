@@ -15,7 +15,7 @@ import { KeyUse } from "./key-use";
 import { KeysSection, type Row } from "./keys-section";
 
 const read = async () => (await callOperation(api.listPersonalKeys)).tokens;
-const MAX = 20;
+const MAX_KEYS = 20;
 
 export function PersonalKeysSection() {
   const loaded = useLoaded(read);
@@ -33,8 +33,8 @@ export function PersonalKeysSection() {
       lead="Lets a program read and answer tickets as you, in every project you belong to."
       noun="personal key"
       empty="No personal keys yet. Create one to let a program work on tickets for you."
-      full={`You can have up to ${MAX} active keys. Revoke one to create another.`}
-      most={MAX}
+      full={`You can have up to ${MAX_KEYS} active keys. Revoke one to create another.`}
+      most={MAX_KEYS}
       loaded={loaded}
       rowOf={(key) => rowOf(key, now)}
       making={(how) => <NewPersonalKeyDialog {...how} />}

@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 
-const LONGEST = 100;
+const MAX_NAME_CHARS = 100;
 
 /** What the person is called. */
 export function NameSection() {
@@ -49,7 +49,7 @@ export function NameSection() {
             className="grow basis-56"
             value={name}
             onChange={setName}
-            maxLength={LONGEST}
+            maxLength={MAX_NAME_CHARS}
             dir="auto"
             autoComplete="name"
           />

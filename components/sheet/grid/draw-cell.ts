@@ -21,8 +21,8 @@ export interface Look {
   color?: string | undefined;
 }
 
-export const PAD = 5;
-const LINE = 1.3;
+export const PAD_PX = 5;
+const LINE_HEIGHT = 1.3;
 const fonts = new Map<string, string>();
 const sizeOf = (cell: Cell | null) => Math.round(((cell?.font?.size ?? 10) * 4) / 3);
 
@@ -61,7 +61,7 @@ export function overflowOf(
   if (text === "" || (cell?.clip ?? "overflow") !== "overflow") return [0, 0];
   if (typeof shown.value === "number" || shown.error !== undefined) return [0, 0];
   context.font = fontOf(look);
-  const more = widthOf(context, text.split("\n")[0] ?? "") + 2 * PAD - width;
+  const more = widthOf(context, text.split("\n")[0] ?? "") + 2 * PAD_PX - width;
   if (more <= 0) return [0, 0];
   const align = alignOf(look);
   if (align === "center") return [more / 2, more / 2];
@@ -73,7 +73,7 @@ export function lookLines(context: CanvasRenderingContext2D, look: Look, inner: 
   context.font = fontOf(look);
   const isWrapped = look.cell?.clip === "wrap";
   const lines = isWrapped ? wrapped(context, look.text, inner) : look.text.split("\n");
-  return { lines, step: sizeOf(look.cell) * LINE };
+  return { lines, step: sizeOf(look.cell) * LINE_HEIGHT };
 }
 
 /** Of its longest line. */
@@ -92,7 +92,7 @@ export function drawText(
 ) {
   const { cell, shown, rule, fill } = look;
   if (look.text === "") return;
-  const inner = box.width - 2 * PAD;
+  const inner = box.width - 2 * PAD_PX;
   const isNumber = typeof shown.value === "number";
   let { lines, step } = lookLines(context, look, inner);
   if (isNumber && cell?.clip !== "wrap" && widthOf(context, look.text) > inner) {
@@ -105,9 +105,9 @@ export function drawText(
   context.textAlign = align === "start" ? "left" : align === "end" ? "right" : "center";
   const x =
     align === "start"
-      ? box.x + PAD
+      ? box.x + PAD_PX
       : align === "end"
-        ? box.x + box.width - PAD
+        ? box.x + box.width - PAD_PX
         : box.x + box.width / 2;
   const height = lines.length * step;
   const valign = cell?.valign ?? (lines.length > 1 ? "top" : "middle");
@@ -120,7 +120,7 @@ export function drawText(
   const isTight = height > box.height || lines.some((line) => widthOf(context, line) > inner);
   // Lines of the grid do not run through a text that goes on over them.
   if (room.width > box.width && !fill && lines.length === 1) {
-    const end = Math.min(room.width, widthOf(context, lines[0] ?? "") + 2 * PAD);
+    const end = Math.min(room.width, widthOf(context, lines[0] ?? "") + 2 * PAD_PX);
     const ink = context.fillStyle;
     context.fillStyle = paint.paper;
     if (align === "start") context.fillRect(box.x, box.y, end, box.height - 1);

@@ -79,7 +79,7 @@ export function drawMark(
   context.fillText(mark.label, x + 3, above + 8);
 }
 
-export const HANDLE = 8;
+export const HANDLE_PX = 8;
 
 export function drawSelection(context: CanvasRenderingContext2D, scene: Scene) {
   const { paint, rect, active } = scene;
@@ -103,9 +103,9 @@ export function drawSelection(context: CanvasRenderingContext2D, scene: Scene) {
   context.strokeRect(one.x, one.y, one.width - 1, one.height - 1);
   context.fillStyle = paint.accent;
   context.fillRect(
-    all.x + all.width - HANDLE / 2 - 1,
-    all.y + all.height - HANDLE / 2 - 1,
-    HANDLE,
-    HANDLE,
+    all.x + all.width - HANDLE_PX / 2 - 1,
+    all.y + all.height - HANDLE_PX / 2 - 1,
+    HANDLE_PX,
+    HANDLE_PX,
   );
 }

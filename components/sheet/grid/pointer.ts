@@ -4,7 +4,7 @@ import { resizeAxis } from "@/lib/kinds/sheet/structure";
 import { fillRange } from "../filling";
 import type { Place, SheetSession } from "../session";
 import { isFilterHead } from "../view";
-import { HANDLE } from "./draw-marks";
+import { HANDLE_PX } from "./draw-marks";
 import { boxOf, HEAD_HEIGHT, HEAD_WIDTH, type Scroll } from "./scene";
 
 export interface PointerHost {
@@ -28,7 +28,7 @@ type Hit =
   | { kind: "row" | "column"; at: number }
   | { kind: "row-edge" | "column-edge"; at: number };
 
-const EDGE = 5;
+const EDGE_PX = 5;
 
 export function hitAt(session: SheetSession, scroll: Scroll, x: number, y: number): Hit {
   const { view } = session;
@@ -37,19 +37,19 @@ export function hitAt(session: SheetSession, scroll: Scroll, x: number, y: numbe
   const rect = { top: place.row, left: place.column, bottom: place.row, right: place.column };
   const box = boxOf({ view, scroll }, rect);
   if (y < HEAD_HEIGHT) {
-    if (x > box.x + box.width - EDGE) return { kind: "column-edge", at: place.column };
-    if (x < box.x + EDGE && place.column > 0)
+    if (x > box.x + box.width - EDGE_PX) return { kind: "column-edge", at: place.column };
+    if (x < box.x + EDGE_PX && place.column > 0)
       return { kind: "column-edge", at: view.columns.step(place.column, -1) };
     return { kind: "column", at: place.column };
   }
   if (x < HEAD_WIDTH) {
-    if (y > box.y + box.height - EDGE) return { kind: "row-edge", at: place.row };
-    if (y < box.y + EDGE && place.row > 0)
+    if (y > box.y + box.height - EDGE_PX) return { kind: "row-edge", at: place.row };
+    if (y < box.y + EDGE_PX && place.row > 0)
       return { kind: "row-edge", at: view.rows.step(place.row, -1) };
     return { kind: "row", at: place.row };
   }
   const all = boxOf({ view, scroll }, session.rect);
-  const isNear = (one: number, other: number) => Math.abs(one - other) <= HANDLE;
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= HANDLE_PX;
   if (isNear(x, all.x + all.width) && isNear(y, all.y + all.height) && session.canWrite)
     return { kind: "handle" };
   return { kind: "cell", place };

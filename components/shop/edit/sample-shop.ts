@@ -24,14 +24,14 @@ export async function fillWithSample(session: ShopSession): Promise<void> {
   );
 }
 
-const SIDE = 640;
+const SIDE_PX = 640;
 
 /** @param svg a picture on a 100 by 100 canvas */
 async function drawPicture(svg: string): Promise<Blob> {
-  const image = new Image(SIDE, SIDE);
+  const image = new Image(SIDE_PX, SIDE_PX);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
-  const canvas = new OffscreenCanvas(SIDE, SIDE);
-  canvas.getContext("2d")?.drawImage(image, 0, 0, SIDE, SIDE);
+  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, SIDE_PX, SIDE_PX);
   return canvas.convertToBlob({ type: "image/png" });
 }

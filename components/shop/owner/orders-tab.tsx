@@ -47,7 +47,7 @@ const FILTERS: readonly (readonly [Filter, string])[] = [
 ];
 const PAGE = 50;
 /** Near the limit of 2,000 orders (SH-026). */
-const NEARLY_FULL = 1_900;
+const NEARLY_FULL_ORDERS = 1_900;
 export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
   const { session, state } = shop;
   const [filter, setFilter] = useState<Filter>("todo");
@@ -154,7 +154,7 @@ export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
         />
         <FollowSwitch session={session} />
       </div>
-      {(value?.length ?? 0) >= NEARLY_FULL ? (
+      {(value?.length ?? 0) >= NEARLY_FULL_ORDERS ? (
         <Banner tone="warn">
           {value?.length} of 2,000 orders are stored. At 2,000, the shop stops taking orders.
           Archive finished ones below.

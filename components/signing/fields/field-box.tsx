@@ -9,9 +9,9 @@ import { SignerMark } from "../signer-mark";
 import { moved, resized } from "./place";
 import { usePlaceDrag } from "./use-place-drag";
 
-/** How far a key moves a field, in points: a small step with Control, otherwise the width of a line. */
-const FINE = 2;
-const COARSE = 20;
+/** How far an arrow key moves a field, alone and with Control. */
+const FINE_STEP_PT = 2;
+const LARGE_STEP_PT = 20;
 
 export interface FieldActions {
   choose: (id: string) => void;
@@ -117,7 +117,7 @@ function pressed(event: KeyboardEvent, field: Field, page: PdfPage, actions: Fie
   const isControl = event.ctrlKey || event.metaKey;
   const arrow = ARROWS[key];
   if (arrow && !event.altKey) {
-    const points = isControl ? COARSE : FINE;
+    const points = isControl ? LARGE_STEP_PT : FINE_STEP_PT;
     const by = { x: (arrow.x * points) / page.width, y: (arrow.y * points) / page.height };
     const next = shiftKey ? resized(field, by, page) : moved(field, by);
     actions.place(field.id, next, `${shiftKey ? "resize" : "move"} ${field.id}`);

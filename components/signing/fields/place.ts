@@ -16,15 +16,15 @@ const SIZES: Readonly<Record<FieldType, Size>> = {
 /** A smaller field could not be read or pressed. */
 const LEAST: Size = { width: 24, height: 12 };
 /** The most of a small page that a new field may take. */
-const MAX_PART = 0.6;
+const MAX_SHARE = 0.6;
 /** Steps of rounding: finer than a hundredth of a point on A4. */
-const FINEST = 100_000;
+const ROUNDING_STEPS = 100_000;
 
 /** A place centred on a point and completely on the page. */
 export function placeAt(type: FieldType, at: { x: number; y: number }, page: Size): Place {
   const size = SIZES[type];
-  const width = Math.min(size.width / page.width, MAX_PART);
-  const height = Math.min(size.height / page.height, MAX_PART);
+  const width = Math.min(size.width / page.width, MAX_SHARE);
+  const height = Math.min(size.height / page.height, MAX_SHARE);
   return onPage({ x: at.x - width / 2, y: at.y - height / 2, width, height });
 }
 
@@ -36,11 +36,11 @@ export function onPage({ x, y, width, height }: Place): Place {
 }
 
 function alongEdge(from: number, length: number): [number, number] {
-  const size = Math.min(Math.max(Math.round(length * FINEST), 1), FINEST);
-  const start = Math.min(Math.max(Math.round(from * FINEST), 0), FINEST - size);
-  const found: [number, number] = [start / FINEST, size / FINEST];
+  const size = Math.min(Math.max(Math.round(length * ROUNDING_STEPS), 1), ROUNDING_STEPS);
+  const start = Math.min(Math.max(Math.round(from * ROUNDING_STEPS), 0), ROUNDING_STEPS - size);
+  const found: [number, number] = [start / ROUNDING_STEPS, size / ROUNDING_STEPS];
   // Two rounded fractions may add up to slightly more than 1.
-  return found[0] + found[1] > 1 ? [(start - 1) / FINEST, found[1]] : found;
+  return found[0] + found[1] > 1 ? [(start - 1) / ROUNDING_STEPS, found[1]] : found;
 }
 
 export function moved(place: Place, by: { x: number; y: number }): Place {

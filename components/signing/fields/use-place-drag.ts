@@ -5,9 +5,9 @@ import { type PointerEvent, useRef, useState } from "react";
 import type { Place } from "@/lib/contract/signing-shapes";
 import { moved, resized, type Size, type Snapped, snapMoved, snapResized } from "./place";
 
-/** In CSS pixels: an edge this near to a line snaps to it, and a smaller movement is a press, not a drag. */
-const SNAP = 6;
-const STILL = 3;
+/** In CSS pixels. An edge this near to a line snaps to it; a movement of fewer than PRESS_SLACK_PX is a press, not a drag. */
+const SNAP_PX = 6;
+const PRESS_SLACK_PX = 3;
 
 interface Drag {
   kind: "move" | "resize";
@@ -44,11 +44,11 @@ export function usePlaceDrag({ place, others, page, onPlace }: PlaceDragProps) {
     if (!now) return;
     const across = event.clientX - now.x;
     const down = event.clientY - now.y;
-    if (!now.isMoving && Math.hypot(across, down) < STILL) return;
+    if (!now.isMoving && Math.hypot(across, down) < PRESS_SLACK_PX) return;
     now.isMoving = true;
     const by = { x: across / now.sheet.width, y: down / now.sheet.height };
     // Alt turns snapping off.
-    const near = event.altKey ? 0 : SNAP;
+    const near = event.altKey ? 0 : SNAP_PX;
     const reach = { x: near / now.sheet.width, y: near / now.sheet.height };
     setShown(
       now.kind === "move"

@@ -176,8 +176,8 @@ function SignInFirst() {
 }
 
 /** The server's limit (I-006). */
-const MAX = 500;
-const NEARLY = 450;
+const MAX_ROWS = 500;
+const NEARLY_FULL_ROWS = 450;
 
 interface InboxNoticesProps {
   inbox: Inbox;
@@ -202,10 +202,10 @@ function InboxNotices({ inbox, onUseOwnKey }: InboxNoticesProps) {
           until you make a new key.
         </Banner>
       ) : null}
-      {count >= NEARLY ? (
+      {count >= NEARLY_FULL_ROWS ? (
         <Banner tone="warn">
-          The inbox has {count} of {MAX} rows
-          {count >= MAX ? " and is full" : ""}. Remove finished requests.
+          The inbox has {count} of {MAX_ROWS} rows
+          {count >= MAX_ROWS ? " and is full" : ""}. Remove finished requests.
         </Banner>
       ) : null}
     </>

@@ -15,8 +15,7 @@ import { checkChain, type SignEvent } from "@/lib/protocol/sign-events";
 import { EventSaid } from "./event-said";
 import type { RequestProps } from "./request-view";
 
-/** The number shown at first. */
-const FIRST = 12;
+const SHOWN_AT_FIRST = 12;
 
 export function EventsPart({ link, envelope }: RequestProps) {
   const standing = `${envelope.status} ${envelope.recipients.map(({ status, sentAt }) => status + sentAt).join()}`;
@@ -31,7 +30,7 @@ export function EventsPart({ link, envelope }: RequestProps) {
   const why = useChain(value);
   const [isWhole, setWhole] = useState(false);
   const newest = value ? [...value.events].reverse() : [];
-  const shown = isWhole ? newest : newest.slice(0, FIRST);
+  const shown = isWhole ? newest : newest.slice(0, SHOWN_AT_FIRST);
   const nameOf = (id: string) => envelope.recipients.find((one) => one.id === id)?.name ?? null;
   return (
     <Section
@@ -53,7 +52,7 @@ export function EventsPart({ link, envelope }: RequestProps) {
           </ol>
         )}
       </Loaded>
-      {newest.length > FIRST && !isWhole ? (
+      {newest.length > SHOWN_AT_FIRST && !isWhole ? (
         <div className="border-t border-line p-2 text-center">
           <Button variant="quiet" onClick={() => setWhole(true)}>
             Show all {newest.length}

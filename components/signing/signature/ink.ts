@@ -3,12 +3,12 @@
 /** The server's limit for the decoded PNG. */
 const MAX_BYTES = 307_200;
 /** More pixels than a printer can show are not needed. */
-export const MAX_WIDTH = 1_200;
-export const MAX_HEIGHT = 480;
-/** A fainter alpha than this, of 255, counts as paper. */
-const FAINTEST = 8;
-/** Pixels left around the ink. */
-const MARGIN = 6;
+export const MAX_WIDTH_PX = 1_200;
+export const MAX_HEIGHT_PX = 480;
+/** A pixel with this alpha (0 to 255) or less counts as paper. */
+const MIN_ALPHA = 8;
+/** Left around the ink. */
+const MARGIN_PX = 6;
 
 interface Box {
   left: number;
@@ -31,7 +31,7 @@ export function inkOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext
   const { width, height } = canvas;
   const box = inkBox(context.getImageData(0, 0, width, height));
   if (!box) return null;
-  const fits = Math.min(1, MAX_WIDTH / box.width, MAX_HEIGHT / box.height);
+  const fits = Math.min(1, MAX_WIDTH_PX / box.width, MAX_HEIGHT_PX / box.height);
   for (let scale = fits; ; scale *= 0.75) {
     const address = cutOut(canvas, box, scale);
     if (bytesIn(address) <= MAX_BYTES) return address;
@@ -55,7 +55,7 @@ export function inkBox({ data, width, height }: ImageData): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if ((data[(y * width + x) * 4 + 3] ?? 0) <= FAINTEST) continue;
+      if ((data[(y * width + x) * 4 + 3] ?? 0) <= MIN_ALPHA) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
@@ -63,10 +63,10 @@ export function inkBox({ data, width, height }: ImageData): Box | null {
     }
   }
   if (right < 0) return null;
-  left = Math.max(0, left - MARGIN);
-  top = Math.max(0, top - MARGIN);
-  right = Math.min(width - 1, right + MARGIN);
-  bottom = Math.min(height - 1, bottom + MARGIN);
+  left = Math.max(0, left - MARGIN_PX);
+  top = Math.max(0, top - MARGIN_PX);
+  right = Math.min(width - 1, right + MARGIN_PX);
+  bottom = Math.min(height - 1, bottom + MARGIN_PX);
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
@@ -76,11 +76,14 @@ export function withoutPaper(picture: ImageData): void {
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
     const light = 0.299 * red + 0.587 * green + 0.114 * blue;
-    const ink = Math.min(1, Math.max(0, (PAPER - light) / (PAPER - INK)));
+    const ink = Math.min(
+      1,
+      Math.max(0, (PAPER_FROM_LIGHT - light) / (PAPER_FROM_LIGHT - INK_TO_LIGHT)),
+    );
     data[at + 3] = Math.round(alpha * ink);
   }
 }
 
-/** This light and lighter is paper, and below the other value is ink, of 255. */
-const PAPER = 215;
-const INK = 130;
+/** Lightness, 0 to 255: a lighter pixel than the first is paper, a darker one than the second is ink. */
+const PAPER_FROM_LIGHT = 215;
+const INK_TO_LIGHT = 130;

@@ -9,17 +9,17 @@ const FILES = "/blob/f/";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** More than 178 bits. */
-const SUFFIX = 30;
+const SUFFIX_CHARS = 30;
 /** As the client of the store refuses it. */
-const MAX_PATHNAME = 950;
+const MAX_PATHNAME_CHARS = 950;
 /** Of a name in an address, its escapes counted: an attachment's URL has at most 2,048 characters (T-076). */
-const MAX_ESCAPED = 1_500;
+const MAX_ESCAPED_CHARS = 1_500;
 
 /** True for a path that an address can have without being read as another. */
 export function isPathname(pathname: string): boolean {
   const parts = relative(pathname).split("/");
   return (
-    pathname.length <= MAX_PATHNAME &&
+    pathname.length <= MAX_PATHNAME_CHARS &&
     pathname.isWellFormed() &&
     isPlainLine(pathname) &&
     parts.every((part) => part !== "" && part !== "." && part !== "..")
@@ -33,14 +33,17 @@ export function publicName(pathname: string): string {
   const extension = extensionOf(pathname);
   const path = relative(pathname);
   const stem = extension ? path.slice(0, -extension.length - 1) : path;
-  const random = Array.from({ length: SUFFIX }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  const random = Array.from(
+    { length: SUFFIX_CHARS },
+    () => LETTERS[randomInt(LETTERS.length)],
+  ).join("");
   return `${shortened(stem)}-${random}${extension ? `.${extension}` : ""}`;
 }
 
 function shortened(stem: string): string {
-  if (escaped(stem).length <= MAX_ESCAPED) return stem;
+  if (escaped(stem).length <= MAX_ESCAPED_CHARS) return stem;
   let kept = [...(stem.split("/").at(-1) ?? "")];
-  while (escaped(kept.join("")).length > MAX_ESCAPED) kept = kept.slice(1);
+  while (escaped(kept.join("")).length > MAX_ESCAPED_CHARS) kept = kept.slice(1);
   return kept.join("");
 }
 

@@ -18,7 +18,7 @@ import { beginParts, joinParts, MAX_PARTS, type Plan, planOf, receivePart } from
 import { isPathname, publicName, urlOf } from "./names";
 
 /** Files of one token, tries that failed included; a ticket has ten attachments, each with a token of its own. */
-const USES = 20;
+const MAX_USES_OF_TOKEN = 20;
 
 const uses = new Map<string, { count: number; validUntil: number }>();
 
@@ -26,7 +26,7 @@ const uses = new Map<string, { count: number; validUntil: number }>();
 function countUse({ signature, validUntil }: Grant): void {
   for (const [known, row] of uses) if (row.validUntil <= Date.now()) uses.delete(known);
   const count = (uses.get(signature)?.count ?? 0) + 1;
-  if (count > USES) throw blobErrors.spent();
+  if (count > MAX_USES_OF_TOKEN) throw blobErrors.spent();
   uses.set(signature, { count, validUntil });
 }
 

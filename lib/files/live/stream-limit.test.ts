@@ -6,7 +6,12 @@ import type { Sink } from "@/lib/http/event-stream";
 import { listen, named, ownSite } from "@/lib/testing/events";
 import { newEncrypted } from "@/lib/testing/files";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
-import { LINK_STREAMS, limitStream, NETWORK_BYTES, NETWORK_STREAMS } from "./stream-limit";
+import {
+  limitStream,
+  MAX_LINK_STREAMS,
+  MAX_NETWORK_BYTES,
+  MAX_NETWORK_STREAMS,
+} from "./stream-limit";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,7 +55,7 @@ class Reader implements Sink {
 const tooMany = expect.objectContaining({ status: 429 });
 
 test("a link has so many streams from one network, and room again when one ends", () => {
-  const readers = Array.from({ length: LINK_STREAMS }, () => new Reader("link", "192.0.2.1"));
+  const readers = Array.from({ length: MAX_LINK_STREAMS }, () => new Reader("link", "192.0.2.1"));
   expect(() => new Reader("link", "192.0.2.1")).toThrow(tooMany);
   new Reader("link", "192.0.2.2");
   new Reader("other", "192.0.2.1");
@@ -61,7 +66,8 @@ test("a link has so many streams from one network, and room again when one ends"
 });
 
 test("a network has so many streams over all its links", () => {
-  for (let count = 0; count < NETWORK_STREAMS; count += 1) new Reader(`${count % 50}`, "192.0.2.3");
+  for (let count = 0; count < MAX_NETWORK_STREAMS; count += 1)
+    new Reader(`${count % 50}`, "192.0.2.3");
   expect(() => new Reader("new", "192.0.2.3")).toThrow(tooMany);
   new Reader("new", "192.0.2.4");
 });
@@ -71,8 +77,8 @@ test("readers of one network that take nothing are cut before they hold too much
     { length: 20 },
     (_, index) => new Reader(`${index}`, "192.0.2.5"),
   ) as [Reader, Reader, ...Reader[]];
-  slow.hear(NETWORK_BYTES / 2 - 1_000);
-  slower.hear(NETWORK_BYTES / 2);
+  slow.hear(MAX_NETWORK_BYTES / 2 - 1_000);
+  slower.hear(MAX_NETWORK_BYTES / 2);
   expect([slow.isCut, slower.isCut]).toEqual([false, false]);
   others[0]?.hear(2_000);
   expect([slow.isCut, slower.isCut, others[0]?.isCut]).toEqual([false, true, false]);
@@ -81,7 +87,7 @@ test("readers of one network that take nothing are cut before they hold too much
 test("who takes what was sent is never cut, whatever was sent before", () => {
   const reader = new Reader("link", "192.0.2.6");
   for (let round = 0; round < 5; round += 1) {
-    reader.hear(NETWORK_BYTES - 1);
+    reader.hear(MAX_NETWORK_BYTES - 1);
     reader.take();
   }
   expect(reader.isCut).toBe(false);
@@ -91,7 +97,7 @@ test("one stream too many is answered 429 with the time to come back", async () 
   const file = await newEncrypted();
   const [owner] = await db().select().from(fileLink).where(eq(fileLink.fileId, file.id));
   const linkId = owner?.id ?? "";
-  const readers = Array.from({ length: LINK_STREAMS }, () => new Reader(linkId, "127.0.0.1"));
+  const readers = Array.from({ length: MAX_LINK_STREAMS }, () => new Reader(linkId, "127.0.0.1"));
   const refused = await fetch(`${server.url}/api/documents/${file.id}/events`, {
     headers: ownSite(file),
   });

@@ -6,13 +6,12 @@ import { errors } from "@/lib/http/errors";
 import type { Sink, Source } from "@/lib/http/event-stream";
 
 /** Streams of one link from one network: a class that opens the same link. */
-export const LINK_STREAMS = 200;
+export const MAX_LINK_STREAMS = 200;
 /** Streams of one network: everybody behind a company's address. */
-export const NETWORK_STREAMS = 2_000;
+export const MAX_NETWORK_STREAMS = 2_000;
 /** Bytes that may wait for the readers of one network; beyond it the one furthest behind is cut, and resumes. */
-export const NETWORK_BYTES = 256_000_000;
-/** Seconds. */
-const RETRY_AFTER = 60;
+export const MAX_NETWORK_BYTES = 256_000_000;
+const RETRY_AFTER_S = 60;
 
 interface OpenStream {
   /** Bytes that waited when it was last looked at. */
@@ -32,8 +31,9 @@ const networks = new Map<string, Network>();
 export function limitStream(linkId: string, network: string, source: Source): Source {
   const open = networks.get(network);
   const isFull =
-    open && (open.streams.size >= NETWORK_STREAMS || (open.links.get(linkId) ?? 0) >= LINK_STREAMS);
-  if (isFull) throw errors.rate(RETRY_AFTER);
+    open &&
+    (open.streams.size >= MAX_NETWORK_STREAMS || (open.links.get(linkId) ?? 0) >= MAX_LINK_STREAMS);
+  if (isFull) throw errors.rate(RETRY_AFTER_S);
   return (sink) => begin(linkId, network, source, sink);
 }
 
@@ -67,7 +67,7 @@ function begin(linkId: string, name: string, source: Source, sink: Sink): () => 
       sink.write(bytes);
       if (!network.streams.has(stream)) return;
       stream.look();
-      if (network.held > NETWORK_BYTES) relieve(network);
+      if (network.held > MAX_NETWORK_BYTES) relieve(network);
     },
     waiting: () => sink.waiting(),
     end() {
@@ -86,5 +86,5 @@ function relieve(network: Network): void {
   let furthest: OpenStream | undefined;
   for (const stream of network.streams)
     if (stream.look() > (furthest?.held ?? 0)) furthest = stream;
-  if (network.held > NETWORK_BYTES) furthest?.cut();
+  if (network.held > MAX_NETWORK_BYTES) furthest?.cut();
 }

@@ -11,14 +11,14 @@ import { join, leave } from "./hub";
 import type { GoneReason, Listener, Room } from "./room";
 import { stopWatching, watch } from "./watch";
 
-const PING = 15_000;
-/** A listener that does not read this much is cut; it comes back and resumes where it was (bytes). */
-const BACKLOG = 16_000_000;
-/** What was missed is read from the log only while less than this waits: a listener that reads nothing costs one page. */
-const AHEAD = 1_000_000;
-const AHEAD_PAUSE = 100;
-/** The longest a timer can wait (ms). The watch notices the end of a link that ends later. */
-const LONGEST_TIMEOUT = 2_147_000_000;
+const PING_MS = 15_000;
+/** A listener with more unread bytes is disconnected; it comes back and resumes where it was. */
+const MAX_UNREAD_BYTES = 16_000_000;
+/** Missed updates are read from the log only while fewer bytes are unread: a listener that reads nothing costs one page. */
+const CATCH_UP_BYTES = 1_000_000;
+const CATCH_UP_PAUSE_MS = 100;
+/** The longest that a timer can wait. If a link ends later, the watch notices it. */
+const MAX_TIMER_MS = 2_147_000_000;
 
 export interface StreamOptions {
   /** The seq up to which the client has everything; null: only what happens from now on. */
@@ -41,7 +41,7 @@ function keepAlive(stream: OpenStream): void {
   open.add(stream);
   pinger ??= setInterval(() => {
     for (const { beat } of open) beat();
-  }, PING);
+  }, PING_MS);
   pinger.unref();
 }
 
@@ -63,7 +63,7 @@ function begin(access: Access, options: StreamOptions, sink: Sink): () => void {
   const send = (bytes: Uint8Array): void => {
     if (!live) return;
     sink.write(bytes);
-    if (sink.waiting() > BACKLOG) stop();
+    if (sink.waiting() > MAX_UNREAD_BYTES) stop();
   };
   const stop = (): void => {
     if (!live) return;
@@ -87,7 +87,7 @@ function begin(access: Access, options: StreamOptions, sink: Sink): () => void {
     end,
   };
   const msLeft = access.expiresAt ? access.expiresAt.getTime() - Date.now() : Infinity;
-  const expiry = msLeft > LONGEST_TIMEOUT ? undefined : setTimeout(() => end("expired"), msLeft);
+  const expiry = msLeft > MAX_TIMER_MS ? undefined : setTimeout(() => end("expired"), msLeft);
   expiry?.unref();
 
   keepAlive(stream);
@@ -105,7 +105,8 @@ function begin(access: Access, options: StreamOptions, sink: Sink): () => void {
   watch(access.fileId);
   if (options.signal.aborted) stop();
   const taken = async (): Promise<boolean> => {
-    while (live && sink.waiting() > AHEAD) await wait(AHEAD_PAUSE, undefined, { ref: false });
+    while (live && sink.waiting() > CATCH_UP_BYTES)
+      await wait(CATCH_UP_PAUSE_MS, undefined, { ref: false });
     return live;
   };
   catchUp(room, access, options, listener, taken).catch((fault: unknown) => {

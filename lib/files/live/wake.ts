@@ -2,7 +2,13 @@
  * How processes wake each other: news is gathered for a few milliseconds and sent as one NOTIFY outside any append.
  */
 import { randomUUID } from "node:crypto";
-import { type ChannelHandlers, type Listening, listenTo, MAX_PAYLOAD, notify } from "@/db/channel";
+import {
+  type ChannelHandlers,
+  type Listening,
+  listenTo,
+  MAX_PAYLOAD_BYTES,
+  notify,
+} from "@/db/channel";
 import { log } from "@/lib/http/log";
 import type { GoneReason } from "./room";
 
@@ -22,12 +28,12 @@ export type News =
   | { kind: "gone"; fileId: string; linkId: string | null; reason: GoneReason };
 
 const CHANNEL = "sealdesk_live";
-/** Long enough that a busy process sends tens a second, not hundreds; nobody sees the difference (ms). */
-const GATHER = 20;
-/** What stands around the news in a message. */
-const FRAME = 100;
-const RETRY = 1_000;
-const TRIES = 10;
+/** Long enough that a busy process sends tens of messages a second, not hundreds; nobody sees the difference. */
+const GATHER_MS = 20;
+/** Room for what surrounds the news in a message. */
+const FRAME_BYTES = 100;
+const RETRY_MS = 1_000;
+const MAX_TRIES = 10;
 
 const self = randomUUID();
 let handler: (news: News) => void = () => undefined;
@@ -45,12 +51,12 @@ export function wake(news: News): void {
   if (news.kind === "version") {
     versions.set(news.fileId, Math.max(news.version, versions.get(news.fileId) ?? 0));
   } else others.push(fitting(news));
-  if (!timer) timer = setTimeout(flush, GATHER);
+  if (!timer) timer = setTimeout(flush, GATHER_MS);
 }
 
 function fitting(news: News): string {
   const item = JSON.stringify(news);
-  if (news.kind !== "presence" || item.length <= MAX_PAYLOAD - FRAME) return item;
+  if (news.kind !== "presence" || item.length <= MAX_PAYLOAD_BYTES - FRAME_BYTES) return item;
   const { fileId } = news;
   return JSON.stringify({ kind: "look", fileId, clientId: news.news.clientId } satisfies News);
 }
@@ -62,14 +68,14 @@ function flush(): void {
     items.push(JSON.stringify({ kind: "version", fileId, version } satisfies News));
   versions = new Map();
   others = [];
-  for (const payload of packed(items)) send(payload, TRIES);
+  for (const payload of packed(items)) send(payload, MAX_TRIES);
 }
 
 /** A link's end must arrive: what cannot be sent now is sent again. News that comes twice is harmless. */
 function send(payload: string, tries: number): void {
   notify(CHANNEL, payload).catch((fault: unknown) => {
     log.debug({ err: fault, tries }, "other processes not woken");
-    if (tries > 1) setTimeout(() => send(payload, tries - 1), RETRY).unref();
+    if (tries > 1) setTimeout(() => send(payload, tries - 1), RETRY_MS).unref();
   });
 }
 
@@ -78,7 +84,7 @@ function packed(items: readonly string[]): string[] {
   const payloads: string[] = [];
   let current = "";
   for (const item of items) {
-    if (current && current.length + item.length > MAX_PAYLOAD - FRAME) {
+    if (current && current.length + item.length > MAX_PAYLOAD_BYTES - FRAME_BYTES) {
       payloads.push(current);
       current = "";
     }

@@ -11,13 +11,13 @@ import type { Listener } from "./room";
 import { listen } from "./wake";
 
 /**
- * How often to check (ms). While messages arrive, a check finds only what a process wrote before it died without sending
+ * How often to check. While messages arrive, a check finds only what a process wrote before it died without sending
  * its message; without messages it is the only way to learn of changes.
  */
-const CONNECTED_MS = 60_000;
-const DISCONNECTED_MS = 1_000;
-/** How soon the file of a new stream is looked at: its link may have ended while the stream was being opened (ms). */
-const SOON = 500;
+const LOOK_CONNECTED_MS = 60_000;
+const LOOK_DISCONNECTED_MS = 1_000;
+/** How soon a new stream's file is checked: its link may have ended while the stream was being opened. */
+const FIRST_LOOK_MS = 500;
 
 const CHECK = `select f.id, f.version::float8 as version, f.min_client, f.trashed_at is not null as trashed, array(
     select l.id::text from file_link l where l.file_id = f.id and ${OPEN_LINK}
@@ -42,14 +42,14 @@ export function watch(fileId: string): void {
   listening ??= listen({ onConnected: look, onDisconnected: plan });
   if (!timer) plan();
   opened.add(fileId);
-  soon ??= setTimeout(lookAtOpened, SOON);
+  soon ??= setTimeout(lookAtOpened, FIRST_LOOK_MS);
   soon.unref();
 }
 
 /** Sets the time of the next look anew. */
 function plan(): void {
   clearTimeout(timer);
-  timer = setTimeout(look, listening?.isConnected() ? CONNECTED_MS : DISCONNECTED_MS);
+  timer = setTimeout(look, listening?.isConnected() ? LOOK_CONNECTED_MS : LOOK_DISCONNECTED_MS);
   timer.unref();
 }
 

@@ -7,7 +7,7 @@ import { attachmentId, imageOf } from "../../kinds/note/schema-attachments";
 import type { Inline, PagedParagraph } from "../../pdf/paged/model";
 import type { Counter } from "./flow-parts";
 
-const UNKNOWN_IMAGE = 120;
+const UNKNOWN_IMAGE_PT = 120;
 
 export interface Numbers {
   page: number;
@@ -37,7 +37,8 @@ type Style = PagedParagraph["style"];
 export function imageInline(attributes: Readonly<Record<string, unknown>>, style: Style): Inline {
   const { alt, name, sides } = imageOf(attributes);
   const natural = sides ? { width: sides.width * 0.75, height: sides.height * 0.75 } : null;
-  const size = imageSize(attributes) ?? natural ?? { width: UNKNOWN_IMAGE, height: UNKNOWN_IMAGE };
+  const size = imageSize(attributes) ??
+    natural ?? { width: UNKNOWN_IMAGE_PT, height: UNKNOWN_IMAGE_PT };
   const image = attachmentId(attributes.attachment) ?? "";
   return { kind: "image", image, ...size, alt: alt || name || "Image", style };
 }

@@ -21,7 +21,7 @@ export interface PagesOptions {
   width?: number;
 }
 
-const LONG_PAGE = 20_000;
+const PAGELESS_HEIGHT_PT = 20_000;
 
 /**
  * Kept while a Document is open. After an edit give `layOut` the changed content, whose blocks that did not change are the
@@ -92,7 +92,7 @@ export class DocumentPages {
 
 const rolled = (page: Page, width: number): Page => ({
   ...page,
-  ...{ width, height: LONG_PAGE, mode: "pageless" },
+  ...{ width, height: PAGELESS_HEIGHT_PT, mode: "pageless" },
   ...{ marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 },
 });
 

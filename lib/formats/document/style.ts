@@ -1,14 +1,15 @@
 /** How text of a Document is set: its resolved style as one the layout knows. Equal styles are one object, which is measured once. */
 
 import { linkOf } from "../../kinds/document/schema-marks";
-import { BOLD, type TextStyle, textStyleOf } from "../../kinds/document/styles";
+import { BOLD_WEIGHT, type TextStyle, textStyleOf } from "../../kinds/document/styles";
 import { nameOf } from "../../kinds/note/suggestion-marks";
 import type { Marks } from "../../kinds/note/text-blocks";
 import type { Style } from "../../pdf/layout/document";
 import { asSuggested, familyOf, LINK, tint, webAddress } from "../pdf/note-style";
 
-const SMALL = 0.7;
-const SMALL_CAPS = 0.8;
+/** Shares of the text's size: super- and subscript, and small capitals. */
+const SHIFTED_SIZE = 0.7;
+const SMALL_CAPS_SIZE = 0.8;
 const RISE = { super: 0.36, sub: -0.16 };
 
 export interface SetText {
@@ -33,9 +34,9 @@ export class TextStyles {
     const text = textStyleOf(named, base);
     const style: Style = {
       family: familyOf(text.family),
-      size: text.shift ? text.size * SMALL : text.size,
+      size: text.shift ? text.size * SHIFTED_SIZE : text.size,
       color: text.color,
-      ...(text.weight >= BOLD ? { bold: true } : {}),
+      ...(text.weight >= BOLD_WEIGHT ? { bold: true } : {}),
       ...(text.italic ? { italic: true } : {}),
       ...(text.underline ? { underline: true } : {}),
       ...(text.strike ? { strike: true } : {}),
@@ -54,7 +55,7 @@ export class TextStyles {
 
   /** Small letters of small capitals are capitals in a smaller size. */
   split(text: string, style: Style): SetText[] {
-    const small = this.#one({ ...style, size: style.size * SMALL_CAPS });
+    const small = this.#one({ ...style, size: style.size * SMALL_CAPS_SIZE });
     const parts: SetText[] = [];
     for (const letter of text) {
       const upper = letter.toUpperCase();

@@ -30,7 +30,7 @@ import type { Block, Run } from "../../kinds/note/text-blocks";
 import { directionsOf } from "../../pdf/layout/directions";
 import { targetsIn } from "../document/flow-parts";
 import { xmlText } from "../xml-text";
-import { noteTable, ownLook, PIXEL, pageProperties } from "./document-properties";
+import { noteTable, ownLook, POINTS_PER_PIXEL, pageProperties } from "./document-properties";
 import { styleId, TICKED, twips, wordLists, wordStyles } from "./document-styles";
 import { Comments } from "./note-comments";
 import { codeStyleOf, languagesIn, STYLE } from "./styles-xml";
@@ -218,8 +218,8 @@ class DocumentWriter {
       type,
       data: media.bytes,
       transformation: {
-        width: Math.round(size.width / PIXEL),
-        height: Math.round(size.height / PIXEL),
+        width: Math.round(size.width / POINTS_PER_PIXEL),
+        height: Math.round(size.height / POINTS_PER_PIXEL),
       },
       altText: { name: xmlText(name) || "Image", title: "", description: xmlText(alt) },
     });

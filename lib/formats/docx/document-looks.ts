@@ -1,5 +1,5 @@
 /** How paragraphs and text of a Word file look, in the words of a Document: each says what it has beside its style. */
-import { BOLD, DEFAULT_STYLES, type NamedStyleLook } from "../../kinds/document/styles";
+import { BOLD_WEIGHT, DEFAULT_STYLES, type NamedStyleLook } from "../../kinds/document/styles";
 import { isNamedStyle, NORMAL, type StyleName } from "../../kinds/document/values";
 import { safeHref } from "../../kinds/note/schema-links";
 import type { Marks } from "../../kinds/note/text-blocks";
@@ -57,7 +57,7 @@ export class DocumentLooks {
 
   private textOf(id: string, { text }: NamedStyleLook): Facts {
     const look = this.lookOfStyle(id);
-    const isBold = text.weight >= BOLD;
+    const isBold = text.weight >= BOLD_WEIGHT;
     return {
       ...(look.font !== undefined && look.font !== text.family
         ? { fontFamily: { family: look.font } }

@@ -7,7 +7,7 @@ import { headingLevel } from "../../kinds/document/values";
 import type { Block } from "../../kinds/note/text-blocks";
 import { ALIGN, indentOf, spacingOf, twips } from "./document-styles";
 
-export const PIXEL = 0.75;
+export const POINTS_PER_PIXEL = 0.75;
 
 /** Word is told the sides of the sheet as it lies upright. */
 export function pageProperties({
@@ -43,7 +43,7 @@ export const noteTable = (table: Block): Block => ({
     children: row.children.map((cell) => {
       const { colwidth } = cell.attributes;
       const widths = Array.isArray(colwidth)
-        ? { colwidth: colwidth.map((one) => Number(one) / PIXEL) }
+        ? { colwidth: colwidth.map((one) => Number(one) / POINTS_PER_PIXEL) }
         : {};
       const header = row.attributes.header === true ? { header: true } : {};
       return { ...cell, attributes: { ...cell.attributes, ...widths, ...header } };

@@ -10,7 +10,7 @@ import {
 } from "docx";
 import { type Level, listIndent, listLook } from "../../kinds/document/lists";
 import {
-  BOLD,
+  BOLD_WEIGHT,
   type NamedStyleLook,
   type ParagraphStyle,
   type Styles,
@@ -87,7 +87,7 @@ function runOf(text: TextStyle): IRunStylePropertiesOptions {
     font: text.family,
     size: Math.round(text.size * 2),
     color: wordColor(text.color),
-    bold: text.weight >= BOLD,
+    bold: text.weight >= BOLD_WEIGHT,
     italics: text.italic,
     strike: text.strike,
     smallCaps: text.smallCaps,
@@ -144,7 +144,7 @@ const FORMATS = {
 
 export const TICKED = "-ticked";
 const BOXES = { open: "☐", ticked: "☒" };
-const HANGING = 18;
+const HANGING_PT = 18;
 
 /** A list whose items are ticked has two forms: Word knows a box only as a sign. */
 export function wordLists(lists: Readonly<Record<string, unknown>>) {
@@ -168,6 +168,8 @@ function wordLevel(
   return {
     ...{ level, start, format: FORMATS[format], text: format === "check" ? box : text },
     alignment: AlignmentType.LEFT,
-    style: { paragraph: { indent: { left: twips(listIndent(level)), hanging: twips(HANGING) } } },
+    style: {
+      paragraph: { indent: { left: twips(listIndent(level)), hanging: twips(HANGING_PT) } },
+    },
   };
 }

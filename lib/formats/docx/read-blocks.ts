@@ -12,8 +12,8 @@ import { tableBlock } from "./read-table";
 import { tableStyle } from "./read-table-style";
 
 const MAX_BLOCKS = 100_000;
-const MAX_TEXT = 5_000_000;
-const DEEPEST = 12;
+const MAX_TEXT_CHARS = 5_000_000;
+const MAX_DEPTH = 12;
 
 export interface BodyContext extends Omit<InlineContext, "textBox"> {
   numbering: Numbering;
@@ -35,7 +35,7 @@ export class BodyReader {
 
   read(body: Xml): Block[] {
     this.depth += 1;
-    const blocks = this.depth > DEEPEST ? [] : body.children.flatMap((one) => this.one(one));
+    const blocks = this.depth > MAX_DEPTH ? [] : body.children.flatMap((one) => this.one(one));
     this.depth -= 1;
     return withoutEnds(blocks);
   }
@@ -140,7 +140,7 @@ export class BodyReader {
 
   private measure(pieces: readonly Piece[]): void {
     this.length += runsIn(pieces).reduce((sum, { text }) => sum + text.length, 0);
-    if (this.length > MAX_TEXT) throw new DocxError("too-large");
+    if (this.length > MAX_TEXT_CHARS) throw new DocxError("too-large");
   }
 
   /** Text before and after a picture or a box is a paragraph each. */

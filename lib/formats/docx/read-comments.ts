@@ -62,8 +62,8 @@ export class ReadComments {
   quote(text: string): void {
     for (const id of this.open) {
       const before = this.quotes.get(id) ?? "";
-      if (before.length < LONGEST_QUOTE)
-        this.quotes.set(id, (before + text).slice(0, LONGEST_QUOTE));
+      if (before.length < MAX_QUOTE_CHARS)
+        this.quotes.set(id, (before + text).slice(0, MAX_QUOTE_CHARS));
     }
   }
 
@@ -75,7 +75,7 @@ export class ReadComments {
   }
 }
 
-const LONGEST_QUOTE = 300;
+const MAX_QUOTE_CHARS = 300;
 /** Nobody reads more of them on one word; text under thousands would take as long as thousands of texts. */
 const MAX_AT_ONCE = 50;
 

@@ -15,7 +15,7 @@ export interface DocxDocument extends Omit<DocxNote, "blocks"> {
   content: DocumentContent;
 }
 
-const PIXEL = 0.75;
+const POINTS_PER_PIXEL = 0.75;
 
 /** @throws DocxError for what is no Word file, is damaged, protected, or holds too much */
 export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}): DocxDocument {
@@ -120,7 +120,9 @@ function finished(blocks: readonly Block[]): Block[] {
       case "tableCell": {
         const { header: _, colwidth, ...attributes } = block.attributes;
         const widths = Array.isArray(colwidth)
-          ? { colwidth: colwidth.map((one) => Math.round(Number(one) * PIXEL * 10) / 10) }
+          ? {
+              colwidth: colwidth.map((one) => Math.round(Number(one) * POINTS_PER_PIXEL * 10) / 10),
+            }
           : {};
         return { ...block, attributes: { ...attributes, ...widths }, children };
       }

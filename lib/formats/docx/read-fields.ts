@@ -7,7 +7,7 @@ interface Field {
 }
 
 const MAX_DEPTH = 50;
-const MAX_INSTRUCTION = 5_000;
+const MAX_INSTRUCTION_CHARS = 5_000;
 
 export class Fields {
   private open: Field[] = [];
@@ -18,7 +18,8 @@ export class Fields {
 
   instruct(text: string): void {
     const top = this.open.at(-1);
-    if (top && !top.isResult) top.instruction = (top.instruction + text).slice(0, MAX_INSTRUCTION);
+    if (top && !top.isResult)
+      top.instruction = (top.instruction + text).slice(0, MAX_INSTRUCTION_CHARS);
   }
 
   separate(): void {

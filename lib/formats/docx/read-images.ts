@@ -1,7 +1,7 @@
 /** Pictures of a Word file as image blocks, each with the bytes to upload. */
 
 import { newBlock } from "../../kinds/note/block";
-import { attachmentName, NARROWEST } from "../../kinds/note/schema-attachments";
+import { attachmentName, MIN_WIDTH_PERCENT } from "../../kinds/note/schema-attachments";
 import type { Block } from "../../kinds/note/text-blocks";
 import { imageSize } from "../../pdf/images/image-size";
 import type { LeftOut } from "../left-out";
@@ -19,9 +19,8 @@ const TYPES = new Map([
   ["webp", "image/webp"],
 ]);
 
-const EMU_IN_PIXEL = 9_525;
-/** In a pixel. */
-const POINTS = 0.75;
+const EMU_PER_PIXEL = 9_525;
+const POINTS_PER_PIXEL = 0.75;
 /** Pixels, of a picture that does not say how large it is. */
 const UNKNOWN: Size = { width: 160, height: 160 };
 
@@ -76,7 +75,7 @@ export class Images {
     return this.image(relations.get(blip?.attributes.embed ?? ""), {
       alt: facts.descr ?? "",
       name: facts.name ?? "",
-      shown: { width: Number(cx) / EMU_IN_PIXEL, height: Number(cy) / EMU_IN_PIXEL },
+      shown: { width: Number(cx) / EMU_PER_PIXEL, height: Number(cy) / EMU_PER_PIXEL },
     });
   }
 
@@ -115,7 +114,7 @@ export class Images {
 
   private points(shown: Size, natural: Size | null): Size {
     const { width, height } = shown.width > 0 && shown.height > 0 ? shown : (natural ?? UNKNOWN);
-    const scale = Math.min(1, this.width / width) * POINTS;
+    const scale = Math.min(1, this.width / width) * POINTS_PER_PIXEL;
     const rounded = (side: number) => Math.round(side * scale * 100) / 100;
     return { width: rounded(width), height: rounded(height) };
   }
@@ -132,7 +131,9 @@ export class Images {
     if (!(shown > 0)) return {};
     const asItIs = Math.min(natural ?? 0, this.width);
     if (Math.abs(shown - asItIs) <= Math.max(1, asItIs * 0.02)) return {};
-    return { width: Math.min(100, Math.max(NARROWEST, Math.round((100 * shown) / this.width))) };
+    return {
+      width: Math.min(100, Math.max(MIN_WIDTH_PERCENT, Math.round((100 * shown) / this.width))),
+    };
   }
 
   private idOf(path: string, bytes: Uint8Array, type: string, name: string): string {

@@ -37,7 +37,7 @@ interface Style {
   xml: Xml;
 }
 
-const LONGEST_CHAIN = 30;
+const MAX_CHAIN = 30;
 
 export class Styles {
   private readonly styles = new Map<string, Style>();
@@ -76,7 +76,7 @@ export class Styles {
   /** The style and those it builds on, itself first; a circle ends where it closes. */
   private chain(id: string | undefined): Style[] {
     const chain: Style[] = [];
-    for (let next = id; next !== undefined && chain.length < LONGEST_CHAIN; ) {
+    for (let next = id; next !== undefined && chain.length < MAX_CHAIN; ) {
       const style = this.styles.get(next);
       if (!style || chain.includes(style)) break;
       chain.push(style);

@@ -8,7 +8,7 @@ import { bordersIn } from "./read-borders";
 import type { Changes } from "./read-changes";
 import { hexOf, type Look } from "./read-styles";
 import type { CellPlace, CellStyle } from "./read-table-style";
-import { HEADER_FILL, TWIPS } from "./styles-xml";
+import { HEADER_FILL, TWIPS_PER_PIXEL } from "./styles-xml";
 
 export interface TableContext {
   styleName: string;
@@ -170,11 +170,13 @@ function widthsOf(table: Xml, { width: page, isExact }: TableContext): number[] 
     Number(attributes.w),
   );
   if (columns.length === 0 || columns.length > MAX_COLUMNS) return undefined;
-  if (columns.some((width) => !(width >= 10 * TWIPS && width < 5_000 * TWIPS))) return undefined;
+  if (columns.some((width) => !(width >= 10 * TWIPS_PER_PIXEL && width < 5_000 * TWIPS_PER_PIXEL)))
+    return undefined;
   const sum = columns.reduce((total, width) => total + width, 0);
   const isAlike = Math.max(...columns) - Math.min(...columns) <= (sum / columns.length) * 0.03;
   const isFixed = child(child(table, "tblPr"), "tblLayout")?.attributes.type === "fixed";
-  if (isExact) return isFixed || !isAlike ? columns.map((width) => width / TWIPS) : undefined;
+  if (isExact)
+    return isFixed || !isAlike ? columns.map((width) => width / TWIPS_PER_PIXEL) : undefined;
   if (isAlike && (!isFixed || Math.abs(sum - page) <= page * 0.05)) return undefined;
-  return columns.map((width) => Math.round(width / TWIPS));
+  return columns.map((width) => Math.round(width / TWIPS_PER_PIXEL));
 }

@@ -15,7 +15,7 @@ import { Images } from "./read-images";
 import { Notes } from "./read-notes";
 import { Numbering } from "./read-numbering";
 import { Styles } from "./read-styles";
-import { TWIPS } from "./styles-xml";
+import { TWIPS_PER_PIXEL } from "./styles-xml";
 
 export interface DocxNote {
   /** As the file's properties say; null when they do not. */
@@ -73,7 +73,7 @@ export function openDocx(file: Uint8Array, options: ReadDocxOptions, isExact = f
   const context = {
     styles: new Styles(part("styles")),
     numbering: new Numbering(part("numbering")),
-    images: new Images(parts, leftOut, newId, width / TWIPS, isExact),
+    images: new Images(parts, leftOut, newId, width / TWIPS_PER_PIXEL, isExact),
     notes: new Notes({
       footnoteReference: part("footnotes"),
       endnoteReference: part("endnotes"),

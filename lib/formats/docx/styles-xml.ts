@@ -3,8 +3,7 @@ import { CALLOUTS, type CalloutKind } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import { escapeXml } from "../xml-text";
 
-/** Twips in a pixel of the screen. */
-export const TWIPS = 15;
+export const TWIPS_PER_PIXEL = 15;
 /** The ground of a header cell that was given none. */
 export const HEADER_FILL = "F3F3F0";
 const MONO = "Courier New";
@@ -168,8 +167,8 @@ const line = (side: string, hex: string) => bar(side, hex, 0.5, 0);
 
 const KINDS = ["info", "tip", "warning", "danger"] as const satisfies readonly CalloutKind[];
 
-/** Room for a hand to sign, in twips. */
-const SIGNING = 720;
+/** Room to sign by hand. */
+const SIGNING_TWIPS = 720;
 
 const tables = [
   `<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`,
@@ -186,7 +185,7 @@ const tables = [
     "Signatures",
     ["bottom", "insideH"].map((side) => line(side, "1A1C1E")).join(""),
     "",
-    SIGNING,
+    SIGNING_TWIPS,
   ),
   ...KINDS.map((kind) =>
     table(

@@ -30,7 +30,7 @@ import type { Media } from "../pdf/note-flow";
 import { xmlText } from "../xml-text";
 import { ALIGN, twips } from "./document-styles";
 import type { Comments } from "./note-comments";
-import { CALLOUT_COLORS, calloutStyle, codeStyleOf, STYLE, TWIPS } from "./styles-xml";
+import { CALLOUT_COLORS, calloutStyle, codeStyleOf, STYLE, TWIPS_PER_PIXEL } from "./styles-xml";
 import type { WrittenChanges } from "./write-changes";
 import { imageRun } from "./write-image";
 import { ListNumbers } from "./write-lists";
@@ -187,7 +187,7 @@ export class BlockWriter {
     const facts = imageOf(block.attributes);
     const media = facts.id === null ? undefined : this.options.media(facts.id);
     const change = this.options.changes.of(block.attributes);
-    const run = imageRun(block, media, { width: place.width / TWIPS, change });
+    const run = imageRun(block, media, { width: place.width / TWIPS_PER_PIXEL, change });
     if (run) return new Paragraph({ children: [run], ...this.end(block) });
     const words = xmlText(`Image: ${facts.alt || facts.name || "Image"}`);
     return new Paragraph({ style: STYLE.file, ...this.end(block), children: [new TextRun(words)] });

@@ -6,16 +6,16 @@ import type { Block } from "../../kinds/note/text-blocks";
 /** Names of the three kinds of numbering. */
 const LISTS = { bullet: "bullets", ordered: "numbers", check: "checks" } as const;
 
-const DEEPEST = 9;
-const STEP = 360;
+const LEVELS = 9;
+const INDENT_TWIPS = 360;
 const BULLETS = ["•", "◦", "▪"];
 const FORMATS = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
 
 const levels = (of: (level: number) => Pick<ILevelsOptions, "format" | "text" | "suffix">) =>
-  Array.from({ length: DEEPEST }, (_, level) => ({
+  Array.from({ length: LEVELS }, (_, level) => ({
     level,
     alignment: AlignmentType.LEFT,
-    style: { paragraph: { indent: { left: STEP * (level + 1), hanging: STEP } } },
+    style: { paragraph: { indent: { left: INDENT_TWIPS * (level + 1), hanging: INDENT_TWIPS } } },
     ...of(level),
   }));
 

@@ -14,7 +14,7 @@ import { bordersOf, SIDES } from "../../kinds/document/borders";
 import { LAYOUTS } from "../../kinds/note/schema-draw";
 import { isHex } from "../../kinds/note/schema-marks";
 import type { Block } from "../../kinds/note/text-blocks";
-import { HEADER_FILL, STYLE, TWIPS } from "./styles-xml";
+import { HEADER_FILL, STYLE, TWIPS_PER_PIXEL } from "./styles-xml";
 import type { WordChange } from "./write-changes";
 import { wordColor } from "./write-runs";
 
@@ -101,7 +101,7 @@ function cellOf(placed: Placed, widths: readonly number[], options: TableOptions
       ? HEADER_FILL
       : null;
   const width = total(widths.slice(column, column + colspan));
-  const content = isContinued ? [] : options.content(cell, width - MARGINS);
+  const content = isContinued ? [] : options.content(cell, width - CELL_MARGINS_TWIPS);
   return new TableCell({
     children: content.length > 0 ? content : [options.empty()],
     width: { size: width, type: WidthType.DXA },
@@ -114,7 +114,7 @@ function cellOf(placed: Placed, widths: readonly number[], options: TableOptions
   });
 }
 
-const MARGINS = 216;
+const CELL_MARGINS_TWIPS = 216;
 const NO_LINE = { style: BorderStyle.NIL };
 
 /** Nothing where the cell has the table's. */
@@ -192,7 +192,7 @@ function widthsOf(rows: readonly (readonly Placed[])[], columns: number): (numbe
     for (let at = 0; at < colspan; at++) {
       const width = wished[at];
       if (typeof width === "number" && width >= 10 && width < 5_000)
-        widths[column + at] ??= Math.round(width * TWIPS);
+        widths[column + at] ??= Math.round(width * TWIPS_PER_PIXEL);
     }
   }
   return widths;

@@ -31,8 +31,7 @@ export interface NoteDocxOptions {
   createdAt?: Date;
 }
 
-/** Twips. */
-const MARGIN = 1_360;
+const MARGIN_TWIPS = 1_360;
 
 export async function noteDocx(
   given: readonly Block[],
@@ -49,7 +48,7 @@ export async function noteDocx(
   const writer = new BlockWriter({ dir, media, comments, changes, languages });
   const title = xmlText(options.title);
   const shown = saysTitle(blocks) || title === "" ? blocks : [titleBlock(title), ...blocks];
-  const width = size.width - 2 * MARGIN;
+  const width = size.width - 2 * MARGIN_TWIPS;
   const document = new Document({
     title,
     creator: "Sealdesk",
@@ -59,7 +58,7 @@ export async function noteDocx(
     comments: { children: comments.options() },
     sections: [
       {
-        properties: { page: { size, margin: MARGINS } },
+        properties: { page: { size, margin: PAGE_MARGINS } },
         headers: { default: new Header({ children: [line(title)] }) },
         footers: { default: new Footer({ children: [pageNumbers(width)] }) },
         children: writer.blocks(shown, { width }),
@@ -69,7 +68,12 @@ export async function noteDocx(
   return settled(await Packer.pack(document, "uint8array"), createdAt);
 }
 
-const MARGINS = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN };
+const PAGE_MARGINS = {
+  top: MARGIN_TWIPS,
+  right: MARGIN_TWIPS,
+  bottom: MARGIN_TWIPS,
+  left: MARGIN_TWIPS,
+};
 
 function line(text: string): Paragraph {
   return new Paragraph({ style: "Header", children: [new TextRun(text)] });

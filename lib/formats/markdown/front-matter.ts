@@ -1,7 +1,7 @@
 /** What stands between two lines of dashes at the head of a Markdown file: facts for programs, the title among them. */
 
 /** Longer ones are text that begins with a rule. */
-const LONGEST = 20_000;
+const MAX_CHARS = 20_000;
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n((?:.*\r?\n)*?)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 /** A key and what is said of it; lists and text below it belong to it. */
 const FACT = /^([\w-]{1,60})[ \t]*:(?:[ \t]+(.*))?$/;
@@ -15,7 +15,7 @@ export interface FrontMatter {
 }
 
 export function withoutFrontMatter(markdown: string): FrontMatter {
-  const found = BLOCK.exec(markdown.slice(0, LONGEST));
+  const found = BLOCK.exec(markdown.slice(0, MAX_CHARS));
   const lines = (found?.[1] ?? "").split(/\r?\n/);
   const facts = lines.flatMap((line) => {
     const [, name, value = ""] = FACT.exec(line) ?? [];

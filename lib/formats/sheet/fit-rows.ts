@@ -4,7 +4,7 @@ import { COLUMN_PX, MAX_FITTED_ROW_PX, ROW_PX } from "../../kinds/sheet/structur
 
 /** As the page draws them, in pixels. Letters are of the usual font, on average. */
 const [PAD, LETTER] = [10, 6.7];
-const USUAL_FONT = 10;
+const DEFAULT_FONT_PT = 10;
 
 export function fitRows(sheet: SheetContent) {
   const known = new Set(sheet.rowLines.map(({ at }) => at));
@@ -22,10 +22,10 @@ export function fitRows(sheet: SheetContent) {
 }
 
 function heightOf({ value, clip, font }: CellContent, width: number): number {
-  const scale = (font?.size ?? USUAL_FONT) / USUAL_FONT;
+  const scale = (font?.size ?? DEFAULT_FONT_PT) / DEFAULT_FONT_PT;
   const letters = clip === "wrap" ? Math.max(1, (width - PAD) / (LETTER * scale)) : value.length;
   const lines = value
     .split("\n")
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0);
-  return Math.ceil(lines * Math.round((USUAL_FONT * scale * 4) / 3) * 1.3) + 4;
+  return Math.ceil(lines * Math.round((DEFAULT_FONT_PT * scale * 4) / 3) * 1.3) + 4;
 }

@@ -23,8 +23,8 @@ export interface ReadSheetRequest {
   locale: string;
 }
 
-/** What the server takes of one file. */
-const MAX_STATE = 2_000_000;
+/** The most that the server accepts for one file. */
+const MAX_STATE_BYTES = 2_000_000;
 
 /**
  * @param decode the letters of a text file
@@ -42,7 +42,7 @@ export function readSheet(
   const doc = newWorkbook(title, content);
   const state = Y.encodeStateAsUpdate(doc);
   doc.destroy();
-  if (state.length > MAX_STATE) throw new SheetError("too-large");
+  if (state.length > MAX_STATE_BYTES) throw new SheetError("too-large");
   return { state, leftOut: notTaken.words() };
 
   function contentOf(): WorkbookContent {

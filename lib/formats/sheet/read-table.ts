@@ -1,6 +1,6 @@
 /** Reads comma- or tab-separated values (RFC 4180 and what programs make of it) as a workbook of one sheet. */
 import Papa from "papaparse";
-import { MAX_VALUE } from "../../kinds/sheet/cell";
+import { MAX_VALUE_CHARS } from "../../kinds/sheet/cell";
 import { emptySheet, fitSheet, newSheetId, type WorkbookContent } from "../../kinds/sheet/content";
 import { MAX_COLUMNS, MAX_ROWS } from "../../kinds/sheet/tabs";
 import type { NotTaken } from "./not-taken";
@@ -11,8 +11,8 @@ import { signsOf, tableValues } from "./table-values";
 const DELIMITERS = ["\t", ";", "|", ","];
 const SAMPLE_ROWS = 20;
 /** What a column of the usual width shows, and how wide one becomes for longer texts. */
-const USUAL_LETTERS = 13;
-const LETTER_PX = 7.5;
+const USUAL_WIDTH_CHARS = 13;
+const CHAR_PX = 7.5;
 const MAX_PX = 320;
 
 /** @throws SheetError */
@@ -40,11 +40,11 @@ export function readTable(
       signs,
     );
     const longest = values.reduce((most, { value }) => Math.max(most, value.length), 0);
-    if (longest > USUAL_LETTERS)
-      sheet.columnLines.push({ at: column, size: Math.min(MAX_PX, longest * LETTER_PX) });
+    if (longest > USUAL_WIDTH_CHARS)
+      sheet.columnLines.push({ at: column, size: Math.min(MAX_PX, longest * CHAR_PX) });
     values.forEach(({ value, pattern }, row) => {
       if (value === "") return;
-      if (value.length > MAX_VALUE) notTaken.add("cut");
+      if (value.length > MAX_VALUE_CHARS) notTaken.add("cut");
       sheet.cells.push({ row, column, value, ...(pattern && { pattern }) });
     });
   }

@@ -1,10 +1,10 @@
 /** Days as numbers: 1 is the first of January 1900, and the 29th of February 1900, which never was, is 60. */
 import { NUM, VALUE } from "../values";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** The day before the first, of days after the one that never was. */
 const EPOCH = Date.UTC(1899, 11, 30);
-const LAST_DAY = 2_958_465;
+const LAST_SERIAL_DAY = 2_958_465;
 
 export interface DateParts {
   year: number;
@@ -16,10 +16,10 @@ export interface DateParts {
 /** @throws FormulaError for what is no day between 1900 and 9999 */
 export function partsOf(serial: number): DateParts {
   const day = Math.floor(serial);
-  if (day < 0 || day > LAST_DAY) throw NUM;
+  if (day < 0 || day > LAST_SERIAL_DAY) throw NUM;
   if (day === 0) return { year: 1900, month: 1, day: 0 };
   if (day === 60) return { year: 1900, month: 2, day: 29 };
-  const date = new Date(EPOCH + (day < 60 ? day + 1 : day) * DAY);
+  const date = new Date(EPOCH + (day < 60 ? day + 1 : day) * DAY_MS);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
@@ -27,10 +27,10 @@ export function partsOf(serial: number): DateParts {
 export function serialOf(year: number, month: number, day: number): number {
   const full = year < 1900 && year >= 0 ? year + 1900 : year;
   if (full < 0 || full > 9999) throw NUM;
-  const time = Date.UTC(full, month - 1, 1) + (day - 1) * DAY;
-  const days = Math.round((time - EPOCH) / DAY);
+  const time = Date.UTC(full, month - 1, 1) + (day - 1) * DAY_MS;
+  const days = Math.round((time - EPOCH) / DAY_MS);
   const serial = days < 61 ? days - 1 : days;
-  if (!(serial >= 0 && serial <= LAST_DAY)) throw NUM;
+  if (!(serial >= 0 && serial <= LAST_SERIAL_DAY)) throw NUM;
   return serial;
 }
 
@@ -154,7 +154,7 @@ export function workdayAfter(
   let day = from;
   for (let left = Math.abs(days); left > 0; ) {
     day += step;
-    if (day < 0 || day > LAST_DAY) throw NUM;
+    if (day < 0 || day > LAST_SERIAL_DAY) throw NUM;
     if (!free[weekday(day)] && !holidays.has(day)) left--;
   }
   return day;

@@ -17,10 +17,10 @@ import { around, split, textsOf } from "./text-pieces";
 import { rounded } from "./whole-numbers";
 
 /** The longest text that a cell holds. */
-const MAX_LENGTH = 50_000;
+const MAX_TEXT_CHARS = 50_000;
 
 function limited(text: string): string {
-  must(text.length <= MAX_LENGTH, VALUE);
+  must(text.length <= MAX_TEXT_CHARS, VALUE);
   return text;
 }
 
@@ -208,7 +208,7 @@ export const text: Record<string, FunctionSpec> = {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what CLEAN takes out
   CLEAN: fn("s", (value) => value.replace(/[\u0000-\u001f]/g, "")),
   REPT: fn("s i", (value, times) => {
-    must(times >= 0 && value.length * times <= MAX_LENGTH, VALUE);
+    must(times >= 0 && value.length * times <= MAX_TEXT_CHARS, VALUE);
     return value.repeat(times);
   }),
   EXACT: fn("s s", (a, b) => a === b),

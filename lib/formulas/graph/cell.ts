@@ -36,13 +36,13 @@ export class Cell {
   ) {}
 }
 
-const FEW = 16;
+const FEW_DEPENDENTS = 16;
 
 export function addDependent(to: { dependents: Dependents | null }, cell: Cell) {
   const { dependents } = to;
   if (dependents === null) to.dependents = [cell];
   else if (dependents instanceof Set) dependents.add(cell);
-  else if (dependents.length >= FEW) to.dependents = new Set(dependents).add(cell);
+  else if (dependents.length >= FEW_DEPENDENTS) to.dependents = new Set(dependents).add(cell);
   else if (!dependents.includes(cell)) dependents.push(cell);
 }
 

@@ -84,7 +84,7 @@ export class Sheet {
   }
 
   track(range: RangeCell) {
-    if (range.right - range.left >= WIDE) {
+    if (range.right - range.left >= WIDE_COLUMNS) {
       this.wide.add(range);
       return;
     }
@@ -138,5 +138,5 @@ export class Sheet {
   }
 }
 
-const WIDE = 1_000;
+const WIDE_COLUMNS = 1_000;
 const keyOf = ({ top, left, bottom, right }: RangeCell) => `${top},${left},${bottom},${right}`;

@@ -5,9 +5,9 @@ import {
   type Clause,
   CONTRACT_DESIGNS,
   CONTRACT_PAPERS,
-  MAX_BODY,
-  MAX_HEADING,
-  MAX_TERM,
+  MAX_BODY_CHARS,
+  MAX_HEADING_CHARS,
+  MAX_TERM_CHARS,
   PARTY_NAMES,
   SIDES,
 } from "../contract/contract";
@@ -27,8 +27,8 @@ import { ActionError, action } from "./action";
 import { lookActions } from "./look";
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));
-const body = z.string().check(z.maxLength(MAX_BODY));
-const heading = z.string().check(z.maxLength(MAX_HEADING));
+const body = z.string().check(z.maxLength(MAX_BODY_CHARS));
+const heading = z.string().check(z.maxLength(MAX_HEADING_CHARS));
 
 /** By its slug, or by its id. */
 function clauseOf(doc: Y.Doc, named: string): Clause {
@@ -98,7 +98,7 @@ export const contractEdits = [
   action({
     name: "setTerm",
     words: "Sets a term by its name; '' takes it away.",
-    args: { name, value: z.string().check(z.maxLength(MAX_TERM)) },
+    args: { name, value: z.string().check(z.maxLength(MAX_TERM_CHARS)) },
     run(doc, { name, value }) {
       setTerm(doc, name, value);
       return `Set the term ${name}.`;

@@ -5,7 +5,7 @@ import { addressOf, columnNamed, parseAddress } from "../../formulas/address";
 import { csvLine } from "../csv-rows";
 import { titleOf } from "../note/text";
 import type { Rect } from "../sheet/anchored";
-import { MAX_PATTERN, styleOf } from "../sheet/cell";
+import { MAX_PATTERN_CHARS, styleOf } from "../sheet/cell";
 import {
   type CellEdit,
   cellAt,
@@ -178,7 +178,7 @@ export const sheetEdits = [
         color: z.optional(color),
         fill: z.optional(color),
         align: z.optional(z.enum(["start", "center", "end"])),
-        pattern: z.optional(z.string().check(z.maxLength(MAX_PATTERN))),
+        pattern: z.optional(z.string().check(z.maxLength(MAX_PATTERN_CHARS))),
         wrap: z.optional(z.boolean()),
       }),
     },

@@ -6,7 +6,7 @@ import { documentOfNote } from "../document/from-note";
 import { documentMarkdown, headingOf } from "../document/text";
 import { noteOfDocument } from "../document/to-note";
 import { newBlock } from "../note/block";
-import { blocksOfMarkdown, MAX_MARKDOWN } from "../note/from-markdown";
+import { blocksOfMarkdown, MAX_MARKDOWN_CHARS } from "../note/from-markdown";
 import { cleanBlocks } from "../note/suggestions-clean";
 import { textOf, titleOf } from "../note/text";
 import {
@@ -22,7 +22,7 @@ import { markdownOfBlocks, noteToMarkdown } from "../note/to-markdown";
 import { restoreNode } from "../xml-restore";
 import { ActionError, action } from "./action";
 
-const markdown = z.string().check(z.minLength(1), z.maxLength(MAX_MARKDOWN));
+const markdown = z.string().check(z.minLength(1), z.maxLength(MAX_MARKDOWN_CHARS));
 const blockId = z.string().check(z.minLength(1), z.maxLength(64));
 
 const idOf = ({ attributes: { id } }: Block): string => (typeof id === "string" ? id : "");

@@ -27,7 +27,7 @@ type Plain = Readonly<Partial<Record<string, unknown>>>;
 const TYPE = oneOf(PAPER_TYPES, "invoice");
 const DEPOSIT_KIND = oneOf(["percent", "fixed", ""], "");
 /** Longer than a UUID, for rows that other programs wrote. */
-const MAX_ID = 64;
+const MAX_ID_CHARS = 64;
 
 export const typeOf = (doc: Y.Doc) => TYPE.read(doc.getMap("meta").get("businessType"));
 
@@ -107,7 +107,7 @@ function rowsOf(given: unknown): (Plain & { id: string })[] {
 }
 
 const isRow = (row: unknown): row is Plain & { id: string } =>
-  isPlain(row) && typeof row.id === "string" && row.id !== "" && row.id.length <= MAX_ID;
+  isPlain(row) && typeof row.id === "string" && row.id !== "" && row.id.length <= MAX_ID_CHARS;
 
 function depositOf(given: unknown): Deposit | null {
   if (!isPlain(given)) return null;

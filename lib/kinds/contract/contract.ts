@@ -17,9 +17,9 @@ export type LegalProfile = (typeof LEGAL_PROFILES)[number];
 export const CONTRACT_LEVEL = 4;
 
 export const MAX_CLAUSES = 500;
-export const MAX_BODY = 50_000;
-export const MAX_HEADING = 300;
-export const MAX_TERM = 5_000;
+export const MAX_BODY_CHARS = 50_000;
+export const MAX_HEADING_CHARS = 300;
+export const MAX_TERM_CHARS = 5_000;
 const MAX_ADDRESS_LINES = 12;
 
 /** What stands in `meta` and a person sets. */
@@ -51,9 +51,9 @@ export const CONTRACT_PARTY = {
   signed_at: line(40),
 };
 
-export const termText: FieldRule = lines(MAX_TERM);
-export const headingText: FieldRule = line(MAX_HEADING);
-export const bodyText: FieldRule = lines(MAX_BODY);
+export const termText: FieldRule = lines(MAX_TERM_CHARS);
+export const headingText: FieldRule = line(MAX_HEADING_CHARS);
+export const bodyText: FieldRule = lines(MAX_BODY_CHARS);
 
 /** @param given as stored, or as typed: a list of lines, or one text */
 export function addressLines(given: unknown): string[] {

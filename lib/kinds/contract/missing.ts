@@ -1,9 +1,9 @@
 /** What is still to be filled before a contract can be sent, each with the field that fills it. */
 import {
   type Contract,
-  MAX_BODY,
+  MAX_BODY_CHARS,
   MAX_CLAUSES,
-  MAX_HEADING,
+  MAX_HEADING_CHARS,
   type PartyName,
   SIDES,
   type Side,
@@ -47,7 +47,7 @@ export function missingParts(contract: Contract, pack: Pack | null): MissingPart
     if (heading.trim() === "")
       rest.push({ kind: "heading", clause: id, label: "A clause’s heading" });
     if (clause.body.trim() === "") rest.push({ kind: "text", clause: id, label: heading });
-    if (clause.body.length >= MAX_BODY || heading.length >= MAX_HEADING)
+    if (clause.body.length >= MAX_BODY_CHARS || heading.length >= MAX_HEADING_CHARS)
       rest.push({ kind: "length", clause: id, label: `${heading.slice(0, 40)} (too long)` });
     for (const piece of piecesOf(`${heading}\n${clause.body}`, filling)) {
       if (piece.kind === "variable")

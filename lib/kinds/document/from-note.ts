@@ -17,9 +17,9 @@ import { objectMarks } from "./schema-marks";
 import { asRecord } from "./values";
 
 const PRESET_OF = { bullet: "bullets", ordered: "numbers", check: "checks" } as const;
-const PIXEL = 0.75;
-/** Of an image that does not say how large it is. */
-const UNKNOWN_SIDE = 240;
+const POINTS_PER_PIXEL = 0.75;
+/** Used for an image of unknown size. */
+const UNKNOWN_SIDE_PT = 240;
 const QUOTE = { indentStart: 24, indentEnd: 24 };
 export const CODE_FAMILY = "JetBrains Mono";
 
@@ -137,7 +137,9 @@ function tableOf(table: Block, to: Conversion): Block {
       [],
       row.children.map((cell) => {
         const { colspan, rowspan, colwidth, background, header } = cell.attributes;
-        const widths = Array.isArray(colwidth) ? colwidth.map((one) => Number(one) * PIXEL) : null;
+        const widths = Array.isArray(colwidth)
+          ? colwidth.map((one) => Number(one) * POINTS_PER_PIXEL)
+          : null;
         const inside = blocksOf(cell.children, to);
         if (header === true)
           for (const { runs } of inside) for (const run of runs) run.marks.bold ??= { on: true };
@@ -156,7 +158,7 @@ function tableOf(table: Block, to: Conversion): Block {
 
 function imageRun(attributes: Block["attributes"], room: number): Run {
   const { alt, name, width: percent, sides } = imageOf(attributes);
-  const natural = (sides?.width ?? UNKNOWN_SIDE / PIXEL) * PIXEL;
+  const natural = (sides?.width ?? UNKNOWN_SIDE_PT / POINTS_PER_PIXEL) * POINTS_PER_PIXEL;
   const width = percent === null ? Math.min(natural, room) : (room * percent) / 100;
   const height = sides ? (width * sides.height) / sides.width : width;
   const { attachment } = attributes;

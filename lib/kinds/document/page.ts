@@ -36,10 +36,11 @@ export interface Page extends PageSettings {
   height: number;
 }
 
-const MARGIN = 72;
-const EDGE = 36;
-/** At least so much is left for text. */
-const LEAST_TEXT = 72;
+/** Defaults: the margins, and the distance of headers and footers from the edge. */
+const MARGIN_PT = 72;
+const EDGE_PT = 36;
+/** Margins leave at least this much for text. */
+const MIN_TEXT_PT = 72;
 
 /** @param locale BCP 47, which decides on the paper of a Document that does not say */
 export function pageOf(given: Readonly<Record<string, unknown>>, locale = ""): Page {
@@ -49,7 +50,7 @@ export function pageOf(given: Readonly<Record<string, unknown>>, locale = ""): P
   const [width, height] = orientation === "landscape" ? [long, short] : [short, long];
   const [marginLeft, marginRight] = fitted(given.marginLeft, given.marginRight, width);
   const [marginTop, marginBottom] = fitted(given.marginTop, given.marginBottom, height);
-  const edge = (value: unknown) => numberIn(value, 0, height / 4) ?? EDGE;
+  const edge = (value: unknown) => numberIn(value, 0, height / 4) ?? EDGE_PT;
   return {
     ...{ size, orientation, width, height, marginTop, marginRight, marginBottom, marginLeft },
     headerMargin: edge(given.headerMargin),
@@ -77,8 +78,8 @@ function regionOf(locale: string): string {
 }
 
 function fitted(first: unknown, second: unknown, side: number): [number, number] {
-  const one = numberIn(first, 0, side) ?? MARGIN;
-  const other = numberIn(second, 0, side) ?? MARGIN;
-  const share = Math.min(1, (side - LEAST_TEXT) / Math.max(one + other, 1));
+  const one = numberIn(first, 0, side) ?? MARGIN_PT;
+  const other = numberIn(second, 0, side) ?? MARGIN_PT;
+  const share = Math.min(1, (side - MIN_TEXT_PT) / Math.max(one + other, 1));
   return [one * share, other * share];
 }

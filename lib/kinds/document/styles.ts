@@ -45,8 +45,8 @@ export interface NamedStyleLook {
 
 export type Styles = Readonly<Record<StyleName, NamedStyleLook>>;
 
-export const BOLD = 600;
-const REGULAR = 400;
+export const BOLD_WEIGHT = 600;
+const REGULAR_WEIGHT = 400;
 
 const paragraph: ParagraphStyle = {
   align: "start",
@@ -63,7 +63,7 @@ const paragraph: ParagraphStyle = {
 
 const text: TextStyle = {
   family: "Inter",
-  weight: REGULAR,
+  weight: REGULAR_WEIGHT,
   size: 11,
   color: "#1a1c1e",
   highlight: null,
@@ -82,7 +82,7 @@ const look = (
 const heading = (spaceAbove: number, spaceBelow: number, size: number, color = text.color) =>
   look(
     { spaceAbove, spaceBelow, lineSpacing: 110, keepWithNext: true, keepLinesTogether: true },
-    { size, color, weight: BOLD },
+    { size, color, weight: BOLD_WEIGHT },
   );
 
 const SOFT = "#464b50";
@@ -128,7 +128,7 @@ export function styleOf(
 
 const LENGTHS = ["spaceAbove", "spaceBelow", "indentStart", "indentEnd"] as const;
 const RULES = ["keepWithNext", "keepLinesTogether", "pageBreakBefore"] as const;
-const LONGEST = 720;
+const MAX_LENGTH_PT = 720;
 
 function paragraphStyleOf(
   given: Readonly<Record<string, unknown>>,
@@ -137,9 +137,9 @@ function paragraphStyleOf(
   const style = { ...base };
   if (isAlignment(given.align)) style.align = given.align;
   style.lineSpacing = numberIn(given.lineSpacing, 50, 500) ?? base.lineSpacing;
-  for (const name of LENGTHS) style[name] = numberIn(given[name], 0, LONGEST) ?? base[name];
+  for (const name of LENGTHS) style[name] = numberIn(given[name], 0, MAX_LENGTH_PT) ?? base[name];
   style.indentFirstLine =
-    numberIn(given.indentFirstLine, -LONGEST, LONGEST) ?? base.indentFirstLine;
+    numberIn(given.indentFirstLine, -MAX_LENGTH_PT, MAX_LENGTH_PT) ?? base.indentFirstLine;
   for (const name of RULES) {
     const value = given[name];
     if (typeof value === "boolean") style[name] = value;
@@ -156,7 +156,7 @@ export function textStyleOf(marks: Readonly<Record<string, unknown>>, base: Text
   if (isFamily(family)) style.family = family;
   style.weight = numberIn(weight, 100, 900) ?? style.weight;
   const bold = on("bold");
-  if (bold !== null) style.weight = bold ? Math.max(style.weight, BOLD) : REGULAR;
+  if (bold !== null) style.weight = bold ? Math.max(style.weight, BOLD_WEIGHT) : REGULAR_WEIGHT;
   style.size = numberIn(value("fontSize").pt, 1, 400) ?? base.size;
   for (const name of ["italic", "underline", "strike", "smallCaps"] as const)
     style[name] = on(name) ?? base[name];

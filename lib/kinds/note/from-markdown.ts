@@ -8,7 +8,7 @@ import { type Beside, partsOf, runsOf, type Surroundings } from "./markdown-inli
 import { treeOf } from "./markdown-tree";
 import { type Block, type Run, writeBlocks } from "./text-blocks";
 
-export const MAX_MARKDOWN = 200_000;
+export const MAX_MARKDOWN_CHARS = 200_000;
 const DEEPEST_LIST = 8;
 const DEEPEST_QUOTE = 40;
 
@@ -24,7 +24,7 @@ export function blocksOfMarkdown(markdown: string): Block[] {
 
 /** Throws RangeError over 200,000 characters. */
 export function treeOfMarkdown(markdown: string): Root {
-  if (markdown.length > MAX_MARKDOWN) throw new RangeError("The markdown is too long.");
+  if (markdown.length > MAX_MARKDOWN_CHARS) throw new RangeError("The markdown is too long.");
   return treeOf(escapePathological(markdown));
 }
 

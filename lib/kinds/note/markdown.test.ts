@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as Y from "yjs";
 import { drill } from "@/lib/testing/drill";
 import { guardUpdate } from "../yjs-guard";
-import { blocksOfMarkdown, MAX_MARKDOWN, writeMarkdown } from "./from-markdown";
+import { blocksOfMarkdown, MAX_MARKDOWN_CHARS, writeMarkdown } from "./from-markdown";
 import { levelOfUpdate } from "./level";
 import { plainText } from "./text";
 import { type Block, readBlocks } from "./text-blocks";
@@ -190,9 +190,9 @@ test("blocks of a newer client are exported with their text", () => {
 // F-006
 test("200,000 characters are taken and one more is not", () => {
   const sentence = "Words and **more** words. ";
-  const long = `${sentence.repeat(20)}\n\n`.repeat(400).slice(0, MAX_MARKDOWN);
-  expect(blocksOfMarkdown(long.padEnd(MAX_MARKDOWN, " ")).length).toBeGreaterThan(300);
-  expect(() => blocksOfMarkdown(" ".repeat(MAX_MARKDOWN + 1))).toThrow(RangeError);
+  const long = `${sentence.repeat(20)}\n\n`.repeat(400).slice(0, MAX_MARKDOWN_CHARS);
+  expect(blocksOfMarkdown(long.padEnd(MAX_MARKDOWN_CHARS, " ")).length).toBeGreaterThan(300);
+  expect(() => blocksOfMarkdown(" ".repeat(MAX_MARKDOWN_CHARS + 1))).toThrow(RangeError);
 });
 
 test.each([
@@ -215,7 +215,9 @@ test.each([
   ["quotes on every line", `${"> ".repeat(90)}a\n`],
   ["lines without end", "a\n"],
 ])("200,000 characters of %s are read", (_what, part) => {
-  const markdown = part.repeat(Math.ceil(MAX_MARKDOWN / part.length)).slice(0, MAX_MARKDOWN);
+  const markdown = part
+    .repeat(Math.ceil(MAX_MARKDOWN_CHARS / part.length))
+    .slice(0, MAX_MARKDOWN_CHARS);
   expect(blocksOfMarkdown(markdown).length).toBeGreaterThan(0);
 });
 

@@ -10,9 +10,9 @@ const PREFIX = "svc-blob:";
 const absent = { default: null };
 
 /** The narrowest an image is drawn, in percent of the text's width. */
-export const NARROWEST = 10;
-const LONGEST_NAME = 300;
-const LONGEST_ALT = 1_000;
+export const MIN_WIDTH_PERCENT = 10;
+const MAX_NAME_CHARS = 300;
+const MAX_ALT_CHARS = 1_000;
 const MAX_PIXELS = 100_000;
 
 export const attachmentNodes: Record<"image" | "file", NodeSpec> = {
@@ -89,8 +89,8 @@ export function imageOf(attrs: Given): ImageFacts {
   return {
     id: attachmentId(attrs.attachment),
     name: nameIn(attrs.name),
-    alt: words(attrs.alt, LONGEST_ALT),
-    width: numberIn(attrs.width, NARROWEST, 100),
+    alt: words(attrs.alt, MAX_ALT_CHARS),
+    width: numberIn(attrs.width, MIN_WIDTH_PERCENT, 100),
     sides: width === null || height === null ? null : { width, height },
   };
 }
@@ -109,7 +109,7 @@ export const fileOf = (attrs: Given): FileFacts => ({
   size: numberIn(attrs.size, 0, Number.MAX_SAFE_INTEGER),
 });
 
-const nameIn = (value: unknown): string => plainName(value, LONGEST_NAME);
+const nameIn = (value: unknown): string => plainName(value, MAX_NAME_CHARS);
 
 const words = (value: unknown, most: number): string =>
   typeof value === "string" ? value.slice(0, most) : "";

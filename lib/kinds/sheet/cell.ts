@@ -3,8 +3,8 @@ import { type AnchoredRange, readAnchored } from "./anchored";
 import { type Condition, readCondition } from "./condition";
 import { color, flag, integer, listOf, oneOf, type Read, readMembers, text } from "./members";
 
-export const MAX_VALUE = 50_000;
-export const MAX_PATTERN = 120;
+export const MAX_VALUE_CHARS = 50_000;
+export const MAX_PATTERN_CHARS = 120;
 
 export const LINE_STYLES = ["thin", "medium", "thick", "dashed", "dotted", "double"] as const;
 export interface BorderLine {
@@ -92,7 +92,7 @@ const readValidation: Read<Validation> = (raw) => {
   const condition = readCondition(raw);
   switch (raw.kind) {
     case "list": {
-      const values = listOf(text(MAX_VALUE), 500)(raw.values);
+      const values = listOf(text(MAX_VALUE_CHARS), 500)(raw.values);
       const place = readAnchored(raw.range);
       const sheet = isRecord(raw.range) ? text(64)(raw.range.sheet) : undefined;
       const range = place && sheet !== undefined ? { ...place, sheet } : undefined;
@@ -133,7 +133,7 @@ export function storedValidation(validation: Validation): Record<string, unknown
 }
 
 const READ_STYLE = {
-  pattern: text(MAX_PATTERN),
+  pattern: text(MAX_PATTERN_CHARS),
   format: oneOf(LEGACY_FORMATS),
   decimals: integer(0, 10),
   money: (raw: unknown) => (typeof raw === "string" && /^[A-Z]{3}$/.test(raw) ? raw : undefined),
@@ -157,7 +157,7 @@ export function readCell(raw: unknown): Cell | null {
   if (!isRecord(raw)) return null;
   const found = known.get(raw);
   if (found) return found;
-  const value = text(MAX_VALUE)(raw.value) ?? "";
+  const value = text(MAX_VALUE_CHARS)(raw.value) ?? "";
   const layout = text(100)(raw.layout);
   const by = readBy(raw.by);
   const style = readMembers<CellStyle>(raw, READ_STYLE) ?? {};

@@ -3,7 +3,7 @@ import * as Y from "yjs";
 import { tokensOf } from "../../formulas/tokens";
 import { anchoredAt, type Rect } from "./anchored";
 import type { Axes } from "./axis";
-import { type CellStyle, MAX_VALUE, readCell, storedValidation, styleOf } from "./cell";
+import { type CellStyle, MAX_VALUE_CHARS, readCell, storedValidation, styleOf } from "./cell";
 import { type Banding, bandingsOf, type Filter, filterOf, setFilter } from "./filter";
 import { cellKey, idsOfKey } from "./keys";
 import { currentFormula, type FormulaBook, formulaBook, storedFormula } from "./layout";
@@ -114,7 +114,7 @@ function writeSheet(doc: Y.Doc, sheet: SheetContent, book: FormulaBook) {
   const axes = book.axes(id);
   for (const { row, column, value, ...style } of sheet.cells) {
     if (row >= sheet.rows || column >= sheet.columns) continue;
-    const text = value.slice(0, MAX_VALUE).toWellFormed();
+    const text = value.slice(0, MAX_VALUE_CHARS).toWellFormed();
     const { layout } = standsAlone(text, sheet) ? {} : storedFormula(doc, id, text, axes, book);
     types.cells.set(`${row}:${column}`, {
       ...{ value: text, ...style },

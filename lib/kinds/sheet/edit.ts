@@ -5,7 +5,7 @@ import type { Axes } from "./axis";
 import {
   type Cell,
   type CellStyle,
-  MAX_VALUE,
+  MAX_VALUE_CHARS,
   readCell,
   storedValidation,
   type Validation,
@@ -63,7 +63,7 @@ export function editCells(
 }
 
 function storedValue(doc: Y.Doc, sheet: string, axes: Axes, value: string, book: FormulaBook) {
-  const text = value.slice(0, MAX_VALUE).toWellFormed();
+  const text = value.slice(0, MAX_VALUE_CHARS).toWellFormed();
   return text.startsWith("=") && text.length > 1
     ? storedFormula(doc, sheet, text, axes, book)
     : { value: text, layout: undefined };

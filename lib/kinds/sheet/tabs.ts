@@ -8,7 +8,7 @@ export const MAX_ROWS = 10_000;
 export const MAX_COLUMNS = 702;
 export const MAX_FROZEN_ROWS = 20;
 export const MAX_FROZEN_COLUMNS = 10;
-const MAX_NAME = 100;
+const MAX_NAME_CHARS = 100;
 
 export interface Tab {
   id: string;
@@ -20,7 +20,7 @@ const isSheetId = (id: unknown): id is string =>
   id === FIRST_SHEET || (typeof id === "string" && /^s-[0-9a-z-]{1,60}$/i.test(id));
 
 const readTab = (raw: unknown) => ({
-  ...readMembers<{ name?: string; color?: string }>(raw, { name: text(MAX_NAME), color }),
+  ...readMembers<{ name?: string; color?: string }>(raw, { name: text(MAX_NAME_CHARS), color }),
   isDeleted: typeof raw === "object" && raw !== null && "deleted" in raw && raw.deleted === true,
 });
 
@@ -115,7 +115,7 @@ function freeName(doc: Y.Doc, wanted: string, except?: string): string {
     wanted
       .trim()
       .replace(/[[\]*?:/\\']/g, "")
-      .slice(0, MAX_NAME - 5) || "Sheet";
+      .slice(0, MAX_NAME_CHARS - 5) || "Sheet";
   if (!taken.has(plain.toLowerCase())) return plain;
   const stem = plain.replace(/ ?\d+$/, "");
   for (let number = 2; ; number++) {

@@ -7,7 +7,7 @@ import type { Rpc } from "./endpoint";
 import { asTopic, bare, type EventLog, TRANSFER, tokenMoves } from "./transfer-log";
 
 /** Servers refuse larger ranges. */
-const RANGE = 2_000;
+const MAX_BLOCKS_PER_CALL = 2_000;
 
 const quantity = z
   .string()
@@ -66,12 +66,12 @@ export function evmChain(id: ChainId, rpc: Rpc): Chain {
     readTransfers,
     findTransfers: async ({ address, rails, fromBlock, toBlock }, signal) => {
       const found = new Set<string>();
-      for (let start = fromBlock; start <= toBlock; start += RANGE) {
+      for (let start = fromBlock; start <= toBlock; start += MAX_BLOCKS_PER_CALL) {
         const filter = {
           address: rails.map((rail) => PAY_RAILS[rail].contract),
           topics: [`0x${TRANSFER}`, null, `0x${asTopic(bare(address))}`],
           fromBlock: asQuantity(start),
-          toBlock: asQuantity(Math.min(toBlock, start + RANGE - 1)),
+          toBlock: asQuantity(Math.min(toBlock, start + MAX_BLOCKS_PER_CALL - 1)),
         };
         const logs = await rpc("eth_getLogs", [filter], z.array(FoundLog), signal);
         for (const { transactionHash, removed } of logs)

@@ -129,18 +129,18 @@ export async function endRelationsOf(tx: Tx, shopId: string): Promise<void> {
 }
 
 /** Relations removed in one transaction, each with its link. */
-const STEP = 200;
+const RELATIONS_PER_STEP = 200;
 
 /** Removes relations that are no longer listed, and their links. */
 export const sweepRelations = (): Promise<number> =>
-  inSteps(STEP, () =>
+  inSteps(RELATIONS_PER_STEP, () =>
     db().transaction(async (tx) => {
       const rows = await tx
         .select({ accessId: shopReseller.accessId })
         .from(shopReseller)
         .where(sql`(${isListed}) is not true`)
         .orderBy(shopReseller.accessId)
-        .limit(STEP)
+        .limit(RELATIONS_PER_STEP)
         .for("update", { skipLocked: true });
       for (const { accessId } of rows) {
         await tx.delete(shopReseller).where(eq(shopReseller.accessId, accessId));

@@ -24,7 +24,7 @@ const HEADING: Style = { ...TEXT, size: 13, bold: true };
 const TITLE: Style = { ...TEXT, size: 23, bold: true };
 const MARGIN = { top: 60, right: 56, bottom: 60, left: 56 };
 const ACCENT = "#0e5a6b";
-const QR = 84;
+const QR_SIDE_PT = 84;
 
 export type Paper = keyof typeof PAPER;
 
@@ -138,8 +138,8 @@ function factsAndCode(data: CertificateData): FlowBlock {
     {
       type: "image",
       bytes: qrCode(data.verifyUrl),
-      width: QR,
-      height: QR,
+      width: QR_SIDE_PT,
+      height: QR_SIDE_PT,
       alt: `QR code: ${data.verifyUrl}`,
       after: 4,
     },

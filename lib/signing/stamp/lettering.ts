@@ -11,15 +11,16 @@ import { pdfFonts } from "./fonts";
 
 export type Lettering = "plain" | "initials";
 
-const SIZE = 12;
-const LEADING = 1.25;
-const WIDE = 14_000;
-const HIGH = 400;
+/** Text is laid out at this size, on a page wide enough for one line, and then scaled to its field. */
+const LAYOUT_SIZE_PT = 12;
+const LINE_HEIGHT = 1.25;
+const LAYOUT_WIDTH_PT = 14_000;
+const LAYOUT_HEIGHT_PT = 400;
 const MAX_LINES = 4;
-/** Points: larger text does not look handwritten. */
-const LARGEST = 14;
+/** Larger text does not look handwritten. */
+const MAX_SIZE_PT = 14;
 /** Room for slanted letters that reach past their advance width. */
-const ROOM = 1.5;
+const SLANT_PT = 1.5;
 
 export interface Letters {
   page: Page;
@@ -30,8 +31,8 @@ export interface Letters {
 
 const styleOf = (kind: Lettering): Style =>
   kind === "plain"
-    ? { family: "sans", size: SIZE, color: INK }
-    : { family: "serif", size: SIZE, color: INK, italic: true };
+    ? { family: "sans", size: LAYOUT_SIZE_PT, color: INK }
+    : { family: "serif", size: LAYOUT_SIZE_PT, color: INK, italic: true };
 
 /** @param width @param height points of the field */
 export async function letter(
@@ -39,9 +40,13 @@ export async function letter(
   kind: Lettering,
   { width, height }: { width: number; height: number },
 ): Promise<Letters> {
-  const line = await set(text, kind, WIDE);
+  const line = await set(text, kind, LAYOUT_WIDTH_PT);
   const scaleIn = (lines: number) =>
-    Math.min(LARGEST / SIZE, width / (line.box.width / lines), height / (SIZE * LEADING * lines));
+    Math.min(
+      MAX_SIZE_PT / LAYOUT_SIZE_PT,
+      width / (line.box.width / lines),
+      height / (LAYOUT_SIZE_PT * LINE_HEIGHT * lines),
+    );
   // Several lines are uneven, and a broken address is hard to read, so one line is preferred.
   const unevenness = /\s/.test(text) ? 1.25 : 2;
   let best = 1;
@@ -56,21 +61,25 @@ export const scaleOf = (
   field: { width: number; height: number },
   userUnit: number,
 ): number =>
-  Math.min(LARGEST / SIZE / userUnit, field.width / box.width, field.height / box.height);
+  Math.min(
+    MAX_SIZE_PT / LAYOUT_SIZE_PT / userUnit,
+    field.width / box.width,
+    field.height / box.height,
+  );
 
 async function set(text: string, kind: Lettering, width: number): Promise<Letters> {
   const style = styleOf(kind);
   const margin = { top: 0, right: 0, bottom: 0, left: 0 };
   const { pages } = await layOut(
     {
-      blocks: [{ type: "paragraph", spans: [{ text, style }], style, leading: LEADING }],
-      page: { width, height: HIGH, margin, style },
+      blocks: [{ type: "paragraph", spans: [{ text, style }], style, leading: LINE_HEIGHT }],
+      page: { width, height: LAYOUT_HEIGHT_PT, margin, style },
       direction: "ltr",
       lang: "en",
     },
     { fonts: pdfFonts() },
   );
-  const page = pages[0] ?? { width, height: HIGH, items: [] };
+  const page = pages[0] ?? { width, height: LAYOUT_HEIGHT_PT, items: [] };
   const isRightToLeft = directionsOf(text, undefined, "ltr").direction === "rtl";
   return { page, box: boxOf(page), isRightToLeft };
 }
@@ -81,9 +90,9 @@ function boxOf({ items, width }: Page): Letters["box"] {
     words.map(({ x, word }) => [x, x + (word.width * size) / 1000] as const),
   );
   const baselines = texts.map(({ y }) => y);
-  const left = Math.min(width, ...ends.map(([from]) => from)) - ROOM;
-  const right = Math.max(left + 2 * ROOM, ...ends.map(([, to]) => to + ROOM));
-  const top = Math.min(HIGH, ...baselines) - SIZE * 0.98;
-  const bottom = Math.max(top + SIZE, ...baselines.map((y) => y + SIZE * 0.34));
+  const left = Math.min(width, ...ends.map(([from]) => from)) - SLANT_PT;
+  const right = Math.max(left + 2 * SLANT_PT, ...ends.map(([, to]) => to + SLANT_PT));
+  const top = Math.min(LAYOUT_HEIGHT_PT, ...baselines) - LAYOUT_SIZE_PT * 0.98;
+  const bottom = Math.max(top + LAYOUT_SIZE_PT, ...baselines.map((y) => y + LAYOUT_SIZE_PT * 0.34));
   return { left, top, width: right - left, height: bottom - top };
 }

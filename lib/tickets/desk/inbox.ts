@@ -6,8 +6,8 @@ import type { AnswerOf, Query } from "@/lib/contract/operation";
 import { type ListedTicket, pageOfTickets, summaryOf } from "../list";
 import { findTickets } from "./search";
 
-/** Length of a message's first line, in characters. */
-const LINE = 200;
+/** The length shown of a message's first line. */
+const LINE_CHARS = 200;
 /** Resolved tickets are counted only up to this number. */
 const MAX_COUNTED = 1_000;
 
@@ -37,7 +37,7 @@ interface News {
 
 // Messages from before a person joined the project are not unread for them.
 const NEWS = `select t.id, t.last_author, t.message_count,
-  left(first.body, ${LINE}) as first_line, left(last.body, ${LINE}) as last_line, last.internal as last_internal,
+  left(first.body, ${LINE_CHARS}) as first_line, left(last.body, ${LINE_CHARS}) as last_line, last.internal as last_internal,
   t.message_count > coalesce(r.message_count, 0) and (r.user_id is not null or t.updated_at > w.joined_at) as unread
 from ticket t
 join ticket_member w on w.project_id = t.project_id and w.user_id = $1

@@ -39,7 +39,7 @@ function wordsOf(text: string): Word[] {
 const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** Up to this number of tickets counts as few. */
-const FEW = 2_000;
+const FEW_TICKETS = 2_000;
 /** Tickets read in each step; the list ends the search for one answer. */
 const STEPS = [200, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000];
 
@@ -92,9 +92,9 @@ async function fewWith(question: string): Promise<string[] | null> {
     // whole table.
     await tx.execute(sql`set local enable_seqscan = off`);
     return tx.execute<{ id: string }>(sql`select ticket_id as id from ticket_search
-      where document @@ ${question}::tsquery limit ${FEW + 1}`);
+      where document @@ ${question}::tsquery limit ${FEW_TICKETS + 1}`);
   });
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
+  return rows.length > FEW_TICKETS ? null : rows.map(({ id }) => id);
 }
 
 /** $1 tickets, $2 status, $3 and $4 place, $5 rows. */

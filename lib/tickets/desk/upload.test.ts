@@ -9,7 +9,7 @@ import { at, newProject } from "@/lib/testing/desk";
 import { spent } from "@/lib/testing/limits";
 import { type Link, linkOf, readThread } from "@/lib/testing/threads";
 import { file } from "@/lib/testing/tickets";
-import { LARGEST, set, tokenEvent } from "@/lib/testing/uploads";
+import { LARGEST_BYTES, set, tokenEvent } from "@/lib/testing/uploads";
 import { makeProjectKey } from "@/lib/tickets/keys";
 import { uploadLimit } from "./limits";
 
@@ -40,10 +40,10 @@ const declares = (payload: object) => tokenEvent({ clientPayload: JSON.stringify
 
 test("a member gets a token for the types and sizes that products may upload", async () => {
   // D-22, D-27
-  const { status, body } = await upload(agent, declares({ sizeBytes: LARGEST }));
+  const { status, body } = await upload(agent, declares({ sizeBytes: LARGEST_BYTES }));
   expect([status, body.type]).toEqual([200, "blob.generate-client-token"]);
   expect(body.clientToken).toMatch(/^vercel_blob_client_local_/);
-  expect(codeOf(await upload(agent, declares({ sizeBytes: LARGEST + 1 })))).toEqual([
+  expect(codeOf(await upload(agent, declares({ sizeBytes: LARGEST_BYTES + 1 })))).toEqual([
     413,
     "file_too_large",
   ]);

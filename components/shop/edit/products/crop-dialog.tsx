@@ -16,13 +16,13 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-const WIDTH = 480;
-const STEP = 0.04;
+const WIDTH_PX = 480;
+const STEP_SHARE = 0.04;
 const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
+  ArrowLeft: [-STEP_SHARE, 0],
+  ArrowRight: [STEP_SHARE, 0],
+  ArrowUp: [0, -STEP_SHARE],
+  ArrowDown: [0, STEP_SHARE],
 };
 
 export function CropDialog({ image, shape, onCrop, onClose }: CropDialogProps) {
@@ -71,8 +71,8 @@ export function CropDialog({ image, shape, onCrop, onClose }: CropDialogProps) {
     >
       <canvas
         ref={canvas}
-        width={WIDTH}
-        height={Math.round(WIDTH / shape)}
+        width={WIDTH_PX}
+        height={Math.round(WIDTH_PX / shape)}
         tabIndex={0}
         role="img"
         aria-label="The part that is kept. The arrow keys move it."

@@ -49,10 +49,10 @@ export function settledCrop(
 }
 
 /** Larger is useless: the image is scaled down before it is stored. */
-const LONGEST_SIDE = 1_600;
+const MAX_SIDE_PX = 1_600;
 
 export function cutOut(image: ImageBitmap, box: CropBox): Promise<Blob> {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(box.width, box.height));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(box.width, box.height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   const canvas = new OffscreenCanvas(side(box.width), side(box.height));
   paintCrop(canvas, image, box);

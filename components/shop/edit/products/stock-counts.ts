@@ -12,7 +12,7 @@ import type { RunShop } from "../../run-shop";
 /** How often counts are read while the list is visible. */
 const STOCK_MS = 60_000;
 /** Stock at or below this count is low. */
-const LOW = 3;
+const LOW_COUNT = 3;
 const NO_COUNTS: CountByCounter = new Map();
 
 /** Products with a nearly empty counter that stops sales at zero. */
@@ -22,7 +22,7 @@ const lowOf = (items: readonly Product[], counts: CountByCounter): ReadonlySet<s
       .filter((product) =>
         countersOf(product).some(({ counter }) => {
           const found = counts.get(counter);
-          return found && !found.oversell && found.count - found.held <= LOW;
+          return found && !found.oversell && found.count - found.held <= LOW_COUNT;
         }),
       )
       .map(({ id }) => id),

@@ -1,5 +1,5 @@
 /** Styles and number formats of OpenDocument (ODF 1.3 part 3, 16 and 17). */
-import { type BorderLine, type CellStyle, MAX_PATTERN } from "../../../kinds/sheet/cell";
+import { type BorderLine, type CellStyle, MAX_PATTERN_CHARS } from "../../../kinds/sheet/cell";
 import { child, childrenNamed, textIn, type Xml } from "../../xml";
 
 export interface OpenStyles {
@@ -105,7 +105,9 @@ function patternNamed(name: string, formats: ReadonlyMap<string, Xml>): string |
   const pattern = patternOf(xml);
   const isRed = child(xml, "text-properties")?.attributes.color === "#ff0000";
   const whole = positive ? `${patternOf(positive)};${isRed ? "[Red]" : ""}${pattern}` : pattern;
-  return whole === "" || whole === "General" || whole.length > MAX_PATTERN ? undefined : whole;
+  return whole === "" || whole === "General" || whole.length > MAX_PATTERN_CHARS
+    ? undefined
+    : whole;
 }
 
 const quoted = (text: string) =>

@@ -12,9 +12,9 @@ import type { Computed } from "../computed";
 import { cellsByPlace, shownCells } from "../shown-cells";
 import { ruleLooks } from "./rule-looks";
 
-const POINTS = 0.75;
-const SIZE = 9;
-const LEAST_SIZE = 4;
+const POINTS_PER_PIXEL = 0.75;
+const SIZE_PT = 9;
+const MIN_SIZE_PT = 4;
 /** More columns than a table of a page can have are another table. */
 const MAX_COLUMNS = 150;
 const GRID = "#c9c9c9";
@@ -46,7 +46,7 @@ export function sheetTables(
   const columns = visible(right, sheet.columnLines);
   if (rows.length === 0 || columns.length === 0) return [];
   const sizes = new Map(sheet.columnLines.map(({ at, size }) => [at, size]));
-  const widthOf = (column: number) => (sizes.get(column) ?? COLUMN_PX) * POINTS;
+  const widthOf = (column: number) => (sizes.get(column) ?? COLUMN_PX) * POINTS_PER_PIXEL;
   const total = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const scale = page.fit ? Math.min(1, width / total) : 1;
   const looks = ruleLooks(sheet, computed);
@@ -73,7 +73,7 @@ export function sheetTables(
           const { font = {} } = cell ?? {};
           const style: Style = {
             family: "sans",
-            size: Math.max(LEAST_SIZE, (font.size ?? SIZE) * scale),
+            size: Math.max(MIN_SIZE_PT, (font.size ?? SIZE_PT) * scale),
             color: hexOf(ink) ?? font.color ?? "#1a1a1a",
             ...((rule?.bold ?? font.bold) && { bold: true }),
             ...((rule?.italic ?? font.italic) && { italic: true }),

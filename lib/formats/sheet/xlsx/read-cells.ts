@@ -1,7 +1,7 @@
 /** The cells of a worksheet (ECMA-376, 18.3.1.4): values as they are typed, and formulas. */
 import { parseAddress } from "../../../formulas/address";
 import type { Rect } from "../../../kinds/sheet/anchored";
-import { type CellStyle, MAX_VALUE } from "../../../kinds/sheet/cell";
+import { type CellStyle, MAX_VALUE_CHARS } from "../../../kinds/sheet/cell";
 import type { CellContent, SheetContent } from "../../../kinds/sheet/content";
 import { storedText } from "../../../kinds/sheet/shown";
 import { MAX_COLUMNS, MAX_ROWS } from "../../../kinds/sheet/tabs";
@@ -66,7 +66,7 @@ export function readCells(data: Xml | undefined, sheet: SheetContent, context: C
         continue;
       }
       context.budget.spend(says);
-      if (says.length > MAX_VALUE) context.notTaken.add("cut");
+      if (says.length > MAX_VALUE_CHARS) context.notTaken.add("cut");
       const cell: CellContent = { ...place, value: says, ...style };
       if (formula?.isLost) {
         context.notTaken.add("formula");

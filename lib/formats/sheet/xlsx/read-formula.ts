@@ -1,6 +1,6 @@
 /** Formulas as Excel stores them, in the words that people type (ECMA-376, 18.17; prefixes of newer functions). */
 import { Templates } from "../../../formulas/templates";
-import { MAX_VALUE } from "../../../kinds/sheet/cell";
+import { MAX_VALUE_CHARS } from "../../../kinds/sheet/cell";
 import { shiftedFormula } from "../../../kinds/sheet/shifted-formula";
 
 const templates = new Templates(() => 0);
@@ -12,7 +12,7 @@ export function readFormula(stored: string, row: number, column: number): string
     .split(/("(?:[^"]|"")*")/)
     .map((part, at) => (at % 2 === 1 ? part : plain(part)))
     .join("")}`;
-  if (text.length > MAX_VALUE) return null;
+  if (text.length > MAX_VALUE_CHARS) return null;
   try {
     templates.of(text, row, column);
     return text;

@@ -6,7 +6,7 @@ import type { NotTaken } from "../not-taken";
 import { readRange } from "./read-cells";
 
 /** The longest text in a formula (Excel's limit). */
-const MAX_TEXT = 255;
+const MAX_TEXT_CHARS = 255;
 
 export function readLinks(
   xml: Xml | undefined,
@@ -25,7 +25,12 @@ export function readLinks(
     const text = cell.value.replace(/^'/, "");
     if (text === target) continue;
     const isSafe = /^(https?:\/\/|mailto:)/i.test(target);
-    if (!isSafe || target.length > MAX_TEXT || text.length > MAX_TEXT || isNumber(text)) {
+    if (
+      !isSafe ||
+      target.length > MAX_TEXT_CHARS ||
+      text.length > MAX_TEXT_CHARS ||
+      isNumber(text)
+    ) {
       notTaken.add("link");
       continue;
     }

@@ -5,7 +5,7 @@ import {
   type CellFont,
   type CellStyle,
   LINE_STYLES,
-  MAX_PATTERN,
+  MAX_PATTERN_CHARS,
   SIDES,
 } from "../../../kinds/sheet/cell";
 import type { RuleStyle } from "../../../kinds/sheet/rules";
@@ -35,7 +35,7 @@ export function readStyles(xml: Xml | null, color: ReadColor): Styles {
   const cells = xfs.map((xf): CellStyle => {
     const { numFmtId = "0", fontId, fillId, borderId } = xf.attributes;
     const given = patterns.get(numFmtId) ?? getFormatFromId(Number(numFmtId)) ?? "General";
-    const pattern = given !== "General" && given.length <= MAX_PATTERN ? given : undefined;
+    const pattern = given !== "General" && given.length <= MAX_PATTERN_CHARS ? given : undefined;
     const font = without(fonts[Number(fontId)] ?? {}, usual);
     const fill = fills[Number(fillId)];
     const lines = borders[Number(borderId)];

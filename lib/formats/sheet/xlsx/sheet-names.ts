@@ -2,7 +2,7 @@
 import type { StoredWorkbook } from "../../../kinds/sheet/content";
 import type { Computed } from "../computed";
 
-const LONGEST = 31;
+const MAX_NAME_CHARS = 31;
 
 export function renamed(content: StoredWorkbook, { book, sheet }: Computed): StoredWorkbook {
   const taken = new Set<string>();
@@ -32,10 +32,10 @@ function excelName(given: string, taken: ReadonlySet<string>): string {
       .replace(/[[\]*?:/\\]/g, "")
       .replace(/^'+|'+$/g, "")
       .trim() || "Sheet";
-  const base = plain.slice(0, LONGEST).trim();
+  const base = plain.slice(0, MAX_NAME_CHARS).trim();
   if (!taken.has(base.toLowerCase())) return base;
   for (let number = 2; ; number++) {
-    const name = `${plain.slice(0, LONGEST - 4).trim()} ${number}`;
+    const name = `${plain.slice(0, MAX_NAME_CHARS - 4).trim()} ${number}`;
     if (!taken.has(name.toLowerCase())) return name;
   }
 }

@@ -140,7 +140,7 @@ function conditionXml(
 }
 
 /** The longest list that a validation may hold itself (Excel's limit). */
-const MAX_LIST = 255;
+const MAX_LIST_CHARS = 255;
 
 export function validationsXml(sheet: StoredSheet, others: readonly StoredSheet[]): string {
   const places = new Map<string, Rect[]>();
@@ -180,7 +180,7 @@ function validationXml(validation: Validation, others: readonly StoredSheet[]): 
   };
   const list = (values: readonly string[]) => {
     const text = values.join(",");
-    const isPlain = text.length <= MAX_LIST && !values.some((value) => value.includes(","));
+    const isPlain = text.length <= MAX_LIST_CHARS && !values.some((value) => value.includes(","));
     return isPlain && text !== "" ? written("list", "", quoted(text)) : "";
   };
   switch (validation.kind) {

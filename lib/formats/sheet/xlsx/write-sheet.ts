@@ -13,8 +13,8 @@ import { rulesXml, validationsXml } from "./write-rules";
 import type { StyleBook } from "./write-styles";
 
 /** Excel's limits. */
-const MAX_TEXT = 32_767;
-const MAX_FORMULA = 8_192;
+const MAX_TEXT_CHARS = 32_767;
+const MAX_FORMULA_CHARS = 8_192;
 const MAX_BANDED = 20_000;
 const POINTS_PER_PIXEL = 0.75;
 
@@ -148,7 +148,7 @@ function cellXml(
   const number = styles.cell(style);
   const start = `<c r="${addressOf(row, column)}"${number ? ` s="${number}"` : ""}`;
   const stored = formula ? storedFormulaText(formula, names) : null;
-  if (!formula || stored === null || stored.length > MAX_FORMULA)
+  if (!formula || stored === null || stored.length > MAX_FORMULA_CHARS)
     return `${start}${valueXml(value, false)}`;
   const made = values.cellAt(row, column)?.formula;
   const spill = made?.isBlocked ? null : made?.spill;
@@ -175,7 +175,7 @@ function valueXml(value: Scalar, isFormula: boolean, formula = ""): string {
     const code = value.code === "#CIRC!" ? "#REF!" : value.code;
     return ` t="e">${formula}<v>${escapeXml(code)}</v></c>`;
   }
-  const text = escaped(value.slice(0, MAX_TEXT));
+  const text = escaped(value.slice(0, MAX_TEXT_CHARS));
   return isFormula
     ? ` t="str">${formula}<v>${text}</v></c>`
     : ` t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;

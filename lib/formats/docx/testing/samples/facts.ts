@@ -4,7 +4,7 @@ import { listCounter, listIndent } from "../../../../kinds/document/lists";
 import { pageOf } from "../../../../kinds/document/page";
 import { autoTextOf, imageSize } from "../../../../kinds/document/schema-objects";
 import {
-  BOLD,
+  BOLD_WEIGHT,
   type NamedStyleLook,
   type Styles,
   styleOf,
@@ -179,7 +179,7 @@ const OF_TEXT: readonly (readonly [Aspect, Say])[] = [
   [
     "marks",
     (_, { weight, italic, underline, strike, smallCaps, shift }) =>
-      JSON.stringify([weight >= BOLD, italic, underline, strike, smallCaps, shift]),
+      JSON.stringify([weight >= BOLD_WEIGHT, italic, underline, strike, smallCaps, shift]),
   ],
   ["colours", (_, { color, highlight }) => `${color} on ${highlight ?? "nothing"}`],
   ["links", ({ marks }) => linkWords(marks.link)],
