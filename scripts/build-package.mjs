@@ -35,7 +35,7 @@ export const WITHOUT_PAGE = {
 };
 
 /** @param out an empty folder, or that of an earlier build */
-export async function buildPackage(out) {
+async function buildPackage(out) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const common = {

@@ -11,7 +11,7 @@ const usual = [
 ];
 
 /** @returns the path of an installed Chromium, or null */
-export async function findChromium() {
+async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;

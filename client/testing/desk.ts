@@ -31,7 +31,7 @@ const QUICK: Partial<Timing> = {
 type Hook = (path: string, init: RequestInit, send: () => Promise<Response>) => Promise<Response>;
 
 /** One person's connection to the server. */
-export class Network {
+class Network {
   private isCut = false;
   private readonly address = newNetwork();
   private readonly underWay = new Set<AbortController>();

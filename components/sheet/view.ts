@@ -12,7 +12,7 @@ import { COLUMN_PX, ROW_PX, storedSize } from "@/lib/kinds/sheet/structure";
 import { axisTypes, type SheetTypes, sheetTypes, sizeOf } from "@/lib/kinds/sheet/tabs";
 
 /** Positions along one axis in pixels. What is hidden has no length. */
-export class Track {
+class Track {
   private readonly starts: Float64Array;
 
   constructor(

@@ -16,7 +16,7 @@ import {
 import { bytea } from "./bytea";
 import { moment } from "./moment";
 
-export const SUPPLY_SIDES = ["supplier", "reseller"] as const;
+const SUPPLY_SIDES = ["supplier", "reseller"] as const;
 
 /** A reseller's link, and from when a shop joined by it the relation of the two. Either shop may be gone by now. */
 export const shopReseller = pgTable(

@@ -21,7 +21,7 @@ const MAX_GRANULES = 8_192;
 const MAX_TAKEN = 48;
 const MAX_PAGES = 20;
 
-export const BOOKING_STATUSES = ["held", "confirmed", "cancelled", "expired"] as const;
+const BOOKING_STATUSES = ["held", "confirmed", "cancelled", "expired"] as const;
 const status = z.enum(BOOKING_STATUSES);
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 

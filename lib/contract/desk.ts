@@ -82,7 +82,7 @@ const MailFailure = z.object({
 });
 export type MailFailureView = z.output<typeof MailFailure>;
 
-export const DeskTicket = z.extend(TicketDetail, {
+const DeskTicket = z.extend(TicketDetail, {
   project: z.object({ id: uuid(), name: z.string(), slug: z.string() }),
   messages: z.array(DeskMessage),
   /** The ticket's origin as the product reported it; only agents see it (T-083). */

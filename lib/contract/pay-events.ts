@@ -23,7 +23,7 @@ export const readPayEvents = operation({
   answers: { 200: z.object({ events: z.array(PayEvent), cursor: z.nullable(z.string()) }) },
 });
 
-export const PayHook = z.object({
+const PayHook = z.object({
   id: uuid(),
   url: z.string(),
   /** None: all of them. */

@@ -13,7 +13,7 @@ export const TEST_MONEY_HEADER = "X-Svc-Test-Money";
 /** Ways to be paid, as an owner turns them on and a link offers them. */
 export const PAY_METHODS = ["card", "paypal", "crypto", "bank"] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
-export const LINK_STATUSES = [
+const LINK_STATUSES = [
   "open",
   "pending",
   "partial",
@@ -110,7 +110,7 @@ export const sealedLinkLabel = () => sealedText(LABEL_SEALED_CHARS);
 export const sealedBank = () => sealedText(BANK_SEALED_CHARS);
 export const payAttempt = () => uuid();
 
-export const Payment = z.object({
+const Payment = z.object({
   id: uuid(),
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),

@@ -20,7 +20,7 @@ export const SIMULATED_ACTIONS = [
 /** What an owner does with their account at the provider. */
 export const ACCOUNT_ACTIONS = ["finish", "restrict", "revoke"] as const;
 
-export const SimulatedCheckout = z.object({
+const SimulatedCheckout = z.object({
   id: z.string(),
   /** As the provider calls it. */
   status: z.string(),

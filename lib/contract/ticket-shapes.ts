@@ -14,7 +14,7 @@ export const message = someText(10_000);
 export const MAX_ATTACHMENT_URL_CHARS = 2_048;
 
 /** A file that an upload put into the store. The server refuses addresses of other stores. */
-export const AttachmentRef = z.strictObject({
+const AttachmentRef = z.strictObject({
   url: plainText(MAX_ATTACHMENT_URL_CHARS),
   filename: z.pipe(
     z.pipe(plainText(300), z.transform(withoutTurns)),

@@ -12,8 +12,6 @@ import { deletion, insertion, type Lines, type Shift } from "./shifts";
 import type { Sheet } from "./store/sheet";
 import { NEAR, type Template } from "./template";
 
-export type { Lines };
-
 /** @throws RangeError when cells would be pushed off the sheet */
 export function insertLines(book: Book, sheet: Sheet, lines: Lines, at: number, count: number) {
   const [size, most] =

@@ -3,7 +3,7 @@ import { ProtocolError } from "./errors";
 import { isUuid } from "./ids";
 import { isPayFamily, type PayFamily } from "./pay-families";
 
-export const PAY_KINDS = ["invoice", "deposit", "order", "link", "booking"] as const;
+const PAY_KINDS = ["invoice", "deposit", "order", "link", "booking"] as const;
 export type PayKind = (typeof PAY_KINDS)[number];
 
 /** A line without a label continues the one before. */

@@ -66,7 +66,7 @@ export function keyMarker(name: string, key: string): Marker {
 }
 
 /** What is packed or encoded in some bytes: hex and base64 texts as their bytes, and what can be inflated. */
-export function unpacked(bytes: Buffer): Buffer[] {
+function unpacked(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
   const text = bytes.toString("latin1");
   for (const [run] of text.matchAll(/(?:[0-9a-f]{2}){24,}/gi)) found.push(Buffer.from(run, "hex"));

@@ -20,7 +20,7 @@ export function register(body: unknown, network = newNetwork()): Promise<Answere
 }
 
 export const newVerifier = (): string => randomBytes(32).toString("base64url");
-export const challengeOf = (verifier: string): string =>
+const challengeOf = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
 export async function newApp(redirectUri = "https://app.example/cb"): Promise<TestApp> {

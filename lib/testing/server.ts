@@ -21,7 +21,7 @@ export interface TestServer {
 export const NETWORK_HEADER = "x-test-network";
 
 /** Every route of the application, imported. */
-export async function loadRoutes(): Promise<RouteRow[]> {
+async function loadRoutes(): Promise<RouteRow[]> {
   return Promise.all(
     findRoutes().map(async ({ pattern, file }) => ({
       pattern,

@@ -25,7 +25,7 @@ async function makeCredential(): Promise<Credential> {
 }
 
 /** One of a few that all share, each in its turn. */
-export function nextCredential(): Promise<Credential> {
+function nextCredential(): Promise<Credential> {
   const at = turn++ % CREDENTIALS;
   hashed[at] ??= makeCredential();
   return hashed[at];

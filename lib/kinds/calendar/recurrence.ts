@@ -2,7 +2,7 @@
 import { addDays, daysBetween, weekdayOf } from "./local-time";
 
 export const DAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
-export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 export interface Recurrence {

@@ -14,7 +14,7 @@ import { marksOfObject } from "./schema-marks";
 export const BODY = "body";
 
 /** The keys of the map `hf`. */
-export const EDGES = [
+const EDGES = [
   "t0/header/default",
   "t0/footer/default",
   "t0/header/first",

@@ -60,7 +60,7 @@ export function pageOf(given: Readonly<Record<string, unknown>>, locale = ""): P
   };
 }
 
-export const isPageSize = (value: unknown): value is PageSize =>
+const isPageSize = (value: unknown): value is PageSize =>
   typeof value === "string" && Object.hasOwn(PAGE_SIZES, value);
 
 /** Where letters are written on Letter (CLDR, D-81). */

@@ -25,7 +25,7 @@ export interface CellFont {
   color?: string;
 }
 
-export const LEGACY_FORMATS = [
+const LEGACY_FORMATS = [
   ...["text", "number", "percent", "currency", "date", "time", "datetime"],
 ] as const;
 
@@ -36,7 +36,7 @@ export type Validation = { strict: boolean; help?: string } & (
   | { kind: "text"; op: (typeof TEXT_CHECKS)[number]; a?: string }
   | { kind: "date"; condition: Condition }
 );
-export const TEXT_CHECKS = [
+const TEXT_CHECKS = [
   ...(["containsText", "notContainsText", "textEqual", "email", "url", "maxLength"] as const),
 ] as const;
 

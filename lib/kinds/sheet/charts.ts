@@ -16,7 +16,7 @@ import type { Shown } from "./condition";
 import { integer, oneOf, text } from "./members";
 import { type SheetTypes, sheetTypes } from "./tabs";
 
-export const CHART_KINDS = ["column", "bar", "line", "area", "pie", "scatter"] as const;
+const CHART_KINDS = ["column", "bar", "line", "area", "pie", "scatter"] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
 /** Pixels from the top left of its cell, and how large it is. */

@@ -62,7 +62,7 @@ export function without(all: readonly string[], others: readonly string[]): stri
 }
 
 /** Where each block stands, what is said of it, and what its letters are marked with. */
-export function featuresOf(blocks: readonly Block[], path = ""): string[] {
+function featuresOf(blocks: readonly Block[], path = ""): string[] {
   let at = 0;
   return blocks.flatMap((block) => {
     // An empty line more or less is one fault, not one of all that follows.

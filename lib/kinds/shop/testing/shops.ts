@@ -137,7 +137,7 @@ export const anyCatalog: fc.Arbitrary<Catalog> = fc
   });
 
 const ask = { min: amount(), until: fc.constantFrom("2026-11-20", "2026-12-31") };
-export const anyTerms: fc.Arbitrary<DiscountTerms> = fc
+const anyTerms: fc.Arbitrary<DiscountTerms> = fc
   .tuple(
     fc.oneof(
       fc.record({ kind: fc.constant("percent" as const), percent: percents }),

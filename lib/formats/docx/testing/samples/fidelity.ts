@@ -10,7 +10,7 @@ import { ASPECTS, type Aspect, type Fact, factsOf, textOfContent } from "./facts
 import { fileNameOf } from "./file-name";
 import { SAMPLES, type Sample } from "./samples";
 
-export const FOLDER = join(import.meta.dirname, "libre-office");
+const FOLDER = join(import.meta.dirname, "libre-office");
 
 export const OPTIONS = {
   title: "",
