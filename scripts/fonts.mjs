@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
+import { charactersIn } from "./code-points.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const packages = join(root, "node_modules/@expo-google-fonts");
@@ -34,7 +35,7 @@ await mkdir(target, { recursive: true });
 for (const [name, source] of Object.entries(fonts)) {
   const font = await readFile(join(packages, source));
   for (const [part, ranges] of Object.entries({ latin, more })) {
-    const woff2 = await subsetFont(font, charactersOf(ranges), {
+    const woff2 = await subsetFont(font, charactersIn(ranges), {
       targetFormat: "woff2",
       keepFeatures,
     });
@@ -45,12 +46,3 @@ for (const [name, source] of Object.entries(fonts)) {
 for (const family of new Set(Object.values(fonts).map((source) => source.split("/")[0])))
   await copyFile(join(packages, family, "LICENSE_FONT"), join(target, `${family}-license.txt`));
 await import("./pdf-fonts.mjs");
-
-function charactersOf(ranges) {
-  let characters = "";
-  for (const range of ranges.split(",")) {
-    const [from, to = from] = range.split("-").map((code) => Number.parseInt(code, 16));
-    for (let code = from; code <= to; code += 1) characters += String.fromCodePoint(code);
-  }
-  return characters;
-}

@@ -10,13 +10,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
+import { charactersIn } from "./code-points.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const installed = join(root, "node_modules/@expo-google-fonts");
 const target = join(root, "public/fonts/pdf");
 
 /** Latin, Greek, Cyrillic, Vietnamese, punctuation, currency, arrows, symbols and shapes. */
-const european = rangesOf(
+const european = charactersIn(
   "20-7E,A0-52F,1AB0-1ACE,1C80-1C8F,1D00-1FFF,2000-2BFF,2C60-2C7F,2DE0-2E5D,A640-A69F,A700-A7FF,AB30-AB6F,FB00-FB06,FFFC-FFFD",
 );
 const features = "ccmp kern liga locl mark mkmk tnum".split(" ");
@@ -138,7 +139,7 @@ const scripts = {
     },
     characters: {
       "noto-sans-sc-400":
-        chinese() + rangesOf("3000-30FF,3105-312F,31F0-31FF,3200-33FF,FE30-FE4F,FF01-FFEE"),
+        chinese() + charactersIn("3000-30FF,3105-312F,31F0-31FF,3200-33FF,FE30-FE4F,FF01-FFEE"),
       // Names still use characters that the standards leave out.
       "noto-sans-han-400": rareChinese(),
     },
@@ -147,13 +148,13 @@ const scripts = {
   "noto-sans-kr": {
     version: "0.4.3",
     files: { "noto-sans-kr-400": "400Regular/NotoSansKR_400Regular" },
-    characters: korean() + rangesOf("3131-318E"),
+    characters: korean() + charactersIn("3131-318E"),
     features: ["ccmp", "kern", "locl", "mark"],
   },
   "noto-sans-symbols-2": {
     version: "0.4.1",
     files: { "noto-sans-symbols-400": "400Regular/NotoSansSymbols2_400Regular" },
-    characters: rangesOf("2190-21FF,2300-23FF,2460-24FF,2500-27BF,2B00-2BFF"),
+    characters: charactersIn("2190-21FF,2300-23FF,2460-24FF,2500-27BF,2B00-2BFF"),
   },
   "noto-emoji": {
     version: "0.4.7",
@@ -240,7 +241,7 @@ function chinese() {
 /** The rest of Unicode's first block of ideographs. */
 function rareChinese() {
   const common = new Set(chinese());
-  return [...rangesOf("4E00-9FFF")].filter((one) => !common.has(one)).join("");
+  return [...charactersIn("4E00-9FFF")].filter((one) => !common.has(one)).join("");
 }
 
 /** KS X 1001. */
@@ -256,14 +257,5 @@ function charactersOf(encoding, [first, last], trails) {
     for (const [from, to] of trails)
       for (let trail = from; trail <= to; trail += 1)
         characters.push(decoder.decode(Uint8Array.of(lead, trail)));
-  return characters;
-}
-
-function rangesOf(ranges) {
-  let characters = "";
-  for (const range of ranges.split(",")) {
-    const [from, to = from] = range.split("-").map((code) => Number.parseInt(code, 16));
-    for (let code = from; code <= to; code += 1) characters += String.fromCodePoint(code);
-  }
   return characters;
 }

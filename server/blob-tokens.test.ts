@@ -4,8 +4,9 @@ import { put } from "@vercel/blob/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { attachableTypes } from "@/lib/blobs/content-types";
 import { embeddedToken } from "@/lib/blobs/public-store";
+import { use } from "@/lib/testing/outbox";
 import type { TestServer } from "@/lib/testing/server";
-import { filesOfUploads, set, startBlobServer, tokenFor } from "@/lib/testing/uploads";
+import { filesOfUploads, startBlobServer, tokenFor } from "@/lib/testing/uploads";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 afterEach(() =>
-  set({
+  use({
     BLOB_STORE: undefined,
     BLOB_READ_WRITE_TOKEN: undefined,
     UPLOADS_LEAVE_FREE_MB: undefined,
@@ -132,13 +133,13 @@ test("a token starts at most twenty files", async () => {
 test("nothing is accepted while the disk has too little free space", async () => {
   const token = await tokenFor("a.png");
   const { url } = await put("a.png", bytes, { access: "public", token });
-  set({ UPLOADS_LEAVE_FREE_MB: "1000000000000" });
+  use({ UPLOADS_LEAVE_FREE_MB: "1000000000000" });
   for (const multipart of [false, true])
     expect(await refusal(() => put("a.png", bytes, { access: "public", token, multipart }))).toBe(
       "Vercel Blob: This store has been suspended.",
     );
   expect(await (await fetch(url)).text()).toBe("bytes");
-  set({ UPLOADS_LEAVE_FREE_MB: undefined });
+  use({ UPLOADS_LEAVE_FREE_MB: undefined });
   await put("a.png", bytes, { access: "public", token });
 });
 
@@ -157,7 +158,7 @@ describe.each([
     // T-114, D-22
     const token = await tokenFor("a.png");
     const { url } = await put("a.png", bytes, { access: "public", token });
-    set(settings);
+    use(settings);
     expect(await refusal(() => put("a.png", bytes, { access: "public", token }))).toBe(
       "Vercel Blob: This store does not exist.",
     );

@@ -20,15 +20,19 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
 /**
  * Keeps the account from being deleted while its data changes. Locked first, in the same order as deletion, so that the
  * two do not deadlock.
- * @throws 401 when the account was deleted
+ * @throws `gone`, by default 401, when the account was deleted
  */
-export async function holdAccount(tx: Tx, userId: string): Promise<void> {
+export async function holdAccount(
+  tx: Tx,
+  userId: string,
+  gone: () => Error = accountErrors.session,
+): Promise<void> {
   const [row] = await tx
     .select({ id: user.id })
     .from(user)
     .where(eq(user.id, userId))
     .for("key share");
-  if (!row) throw accountErrors.session();
+  if (!row) throw gone();
 }
 
 /**

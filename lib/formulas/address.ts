@@ -31,6 +31,10 @@ export function parseAddress(text: string): { row: number; column: number } | nu
   return letters !== "" && column >= 0 && row < MAX_ROWS ? { row, column } : null;
 }
 
+/** A range whose references are fixed, such as `$A$1:$B$2`. */
+export const fixedRange = (rect: { top: number; left: number; bottom: number; right: number }) =>
+  `$${columnName(rect.left)}$${rect.top + 1}:$${columnName(rect.right)}$${rect.bottom + 1}`;
+
 export const addressOf = (row: number, column: number) => `${columnName(column)}${row + 1}`;
 
 const PLAIN_SHEET = /^[\p{L}_][\p{L}\p{N}_.]*$/u;

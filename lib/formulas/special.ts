@@ -30,7 +30,22 @@ function specialIf(args: Node[], compiler: Compiler, wanted: Wanted, make: typeo
     wanted,
     make,
   );
-  return (frame) => {
+  return branch(test, yes, no);
+}
+
+function ifs(args: Node[], compiler: Compiler, wanted: Wanted, make: typeof compile): Run {
+  if (args.length === 0 || args.length % 2 === 1) return refused;
+  const runs = branchesOf(args, compiler, wanted, make);
+  let run: Run = () => NA;
+  for (let at = runs.length - 2; at >= 0; at -= 2)
+    run = branch(runs[at] ?? refused, runs[at + 1] ?? refused, run);
+  return run;
+}
+
+/** Computes only the branch that is chosen, or both where the test is an array. */
+const branch =
+  (test: Run, yes: Run, no: Run): Run =>
+  (frame) => {
     const tested = one(test(frame));
     if (tested instanceof Grid) {
       return broadcast(
@@ -45,31 +60,6 @@ function specialIf(args: Node[], compiler: Compiler, wanted: Wanted, make: typeo
     if (truth instanceof FormulaError) return truth;
     return truth ? yes(frame) : no(frame);
   };
-}
-
-function ifs(args: Node[], compiler: Compiler, wanted: Wanted, make: typeof compile): Run {
-  if (args.length === 0 || args.length % 2 === 1) return refused;
-  const runs = branchesOf(args, compiler, wanted, make);
-  const from = (at: number, frame: Frame): Operand => {
-    const test = runs[at];
-    const branch = runs[at + 1];
-    if (!test || !branch) return NA;
-    const tested = one(test(frame));
-    if (tested instanceof Grid) {
-      return broadcast(
-        [tested, branch(frame), from(at + 2, frame)],
-        ([value = null, then = null, otherwise = null]) => {
-          const truth = isTrue(value);
-          return truth instanceof FormulaError ? truth : truth ? then : otherwise;
-        },
-      );
-    }
-    const truth = isTrue(tested);
-    if (truth instanceof FormulaError) return truth;
-    return truth ? branch(frame) : from(at + 2, frame);
-  };
-  return (frame) => from(0, frame);
-}
 
 function specialSwitch(
   args: Node[],

@@ -5,31 +5,24 @@ import { POST as uploadRoute } from "@/app/api/v1/upload/route";
 import { filesIn } from "@/db/backup/files";
 import { attachableTypes } from "@/lib/blobs/content-types";
 import { embeddedToken } from "@/lib/blobs/public-store";
-import { env, resetEnv } from "@/lib/env";
+import { env } from "@/lib/env";
 import { type Answered, call } from "./call";
+import { use } from "./outbox";
 import { startTestServer, type TestServer } from "./server";
 
 /** As T-106 has it, in bytes. */
 export const LARGEST_BYTES = 26_214_400;
 
-/** Changes settings; what is undefined is taken away. */
-export function set(settings: Record<string, string | undefined>): void {
-  for (const [name, value] of Object.entries(settings))
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  resetEnv();
-}
-
 /** A server whose address is the configured one, and the client told of its store. */
 export async function startBlobServer(): Promise<TestServer> {
   const before = process.env.BASE_URL;
   const server = await startTestServer();
-  set({ BASE_URL: server.url, VERCEL_BLOB_API_URL: `${server.url}/blob` });
+  use({ BASE_URL: server.url, VERCEL_BLOB_API_URL: `${server.url}/blob` });
   return {
     ...server,
     stop: async () => {
       await server.stop();
-      set({ BASE_URL: before, VERCEL_BLOB_API_URL: undefined });
+      use({ BASE_URL: before, VERCEL_BLOB_API_URL: undefined });
     },
   };
 }

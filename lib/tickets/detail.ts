@@ -71,10 +71,13 @@ interface MessageRow {
   attachments: MessageView["attachments"];
 }
 
-const THREAD = `select m.id, m.internal, m.author, m.author_name, m.body, m.created_at, coalesce((
+/** The attachments of message `m` as answers and webhooks show them. */
+export const ATTACHMENTS = `coalesce((
     select json_agg(json_build_object('filename', a.filename, 'content_type', a.content_type,
       'size_bytes', a.size_bytes, 'url', a.url) order by a.place)
-    from ticket_attachment a where a.message_id = m.id), '[]') as attachments
+    from ticket_attachment a where a.message_id = m.id), '[]')`;
+
+const THREAD = `select m.id, m.internal, m.author, m.author_name, m.body, m.created_at, ${ATTACHMENTS} as attachments
 from ticket_message m where m.ticket_id = $1 and ($2 or not m.internal) order by m.created_at, m.id`;
 
 /** A message as its project's members see it. */

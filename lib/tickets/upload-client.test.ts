@@ -2,9 +2,10 @@
 import { put, upload } from "@vercel/blob/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlobDouble, startBlobDouble } from "@/lib/testing/blob-double";
+import { use } from "@/lib/testing/outbox";
 import type { TestServer } from "@/lib/testing/server";
 import { file, newProject, type TestProject } from "@/lib/testing/tickets";
-import { askUpload, set, startBlobServer, tokenEvent } from "@/lib/testing/uploads";
+import { askUpload, startBlobServer, tokenEvent } from "@/lib/testing/uploads";
 
 let project: TestProject;
 beforeEach(async () => {
@@ -54,9 +55,9 @@ describe("with Vercel's store", () => {
     double = await startBlobDouble("public");
   });
   afterAll(() => double.stop());
-  beforeEach(() => set({ VERCEL_BLOB_API_URL: double.url, VERCEL_BLOB_RETRIES: "0" }));
+  beforeEach(() => use({ VERCEL_BLOB_API_URL: double.url, VERCEL_BLOB_RETRIES: "0" }));
   afterEach(() =>
-    set({
+    use({
       VERCEL_BLOB_API_URL: undefined,
       VERCEL_BLOB_RETRIES: undefined,
       BLOB_READ_WRITE_TOKEN: undefined,
@@ -68,7 +69,7 @@ describe("with Vercel's store", () => {
     "with %s the token is made here, and the client uploads directly to the store",
     async (name) => {
       // T-103, D-22
-      set({ [name]: double.token });
+      use({ [name]: double.token });
       const { body } = await askUpload(project.key, tokenEvent());
       expect(body.clientToken).toMatch(/^vercel_blob_client_store1_/);
       const made = await put("photo.png", Buffer.from("png"), {
@@ -81,7 +82,7 @@ describe("with Vercel's store", () => {
   );
 
   test("the token of another store is refused", async () => {
-    set({ BLOB_READ_WRITE_TOKEN: `vercel_blob_rw_store1_${"x".repeat(30)}` });
+    use({ BLOB_READ_WRITE_TOKEN: `vercel_blob_rw_store1_${"x".repeat(30)}` });
     const { body } = await askUpload(project.key, tokenEvent());
     const options = { access: "public", token: body.clientToken } as const;
     await expect(put("photo.png", Buffer.from("png"), options)).rejects.toThrow("Access denied");

@@ -8,8 +8,9 @@ import { attachableTypes } from "@/lib/blobs/content-types";
 import { embeddedToken } from "@/lib/blobs/public-store";
 import { type Answered, call } from "@/lib/testing/call";
 import { spent } from "@/lib/testing/limits";
+import { use } from "@/lib/testing/outbox";
 import { file, newProject, type TestProject } from "@/lib/testing/tickets";
-import { askUpload, tokenEvent as event, LARGEST_BYTES, set } from "@/lib/testing/uploads";
+import { askUpload, tokenEvent as event, LARGEST_BYTES } from "@/lib/testing/uploads";
 import { keyLimit } from "./limits";
 
 let project: TestProject;
@@ -24,7 +25,7 @@ const ask = (body: unknown, headers?: Record<string, string>) =>
 const codeOf = ({ status, body }: Answered): [number, unknown] => [status, body?.error?.code];
 const declares = (payload: object) => event({ clientPayload: JSON.stringify(payload) });
 
-afterEach(() => set({ BLOB_STORE: undefined, BLOB_READ_WRITE_TOKEN: undefined }));
+afterEach(() => use({ BLOB_STORE: undefined, BLOB_READ_WRITE_TOKEN: undefined }));
 
 test("a token allows one path, these types, 25 MB, and 15 minutes", async () => {
   // T-102, T-103, T-105, T-106, T-107
@@ -119,10 +120,10 @@ test("checks run in the contract's order", async () => {
   ]);
   expect(codeOf(await ask("{", text))).toEqual([415, "unsupported_content_type"]);
   expect(codeOf(await ask("{"))).toEqual([400, "invalid_json"]);
-  set({ BLOB_STORE: "none" });
+  use({ BLOB_STORE: "none" });
   expect(codeOf(await ask(event({ pathname: "" })))).toEqual([400, "invalid_request"]);
   expect(codeOf(await ask(none))).toEqual([500, "upload_not_configured"]);
-  set({ BLOB_STORE: undefined });
+  use({ BLOB_STORE: undefined });
   await pool().query("update ticket_project set deleted_at = now() where id = $1", [project.id]);
   expect(codeOf(await ask(none))).toEqual([413, "file_too_large"]);
   expect(codeOf(await ask(event({ pathname: "a.exe" })))).toEqual([
@@ -165,7 +166,7 @@ test("intake and upload share the key's rate limit, and the twenty-first of eith
 test("a store that is off or has no credentials is reported as such", async () => {
   // T-114
   for (const BLOB_STORE of ["none", "vercel"]) {
-    set({ BLOB_STORE });
+    use({ BLOB_STORE });
     expect(codeOf(await ask(event()))).toEqual([500, "upload_not_configured"]);
   }
 });
@@ -184,7 +185,7 @@ test("a path that the store cannot use, and invalid credentials, fail", async ()
   expect((await ask(event({ pathname: `${"a".repeat(946)}.png` }))).status).toBe(200);
   const long = event({ pathname: `${"a".repeat(947)}.png` });
   expect(codeOf(await ask(long))).toEqual([400, "upload_failed"]);
-  set({ BLOB_READ_WRITE_TOKEN: "not_a_token" });
+  use({ BLOB_READ_WRITE_TOKEN: "not_a_token" });
   expect(codeOf(await ask(event()))).toEqual([400, "upload_failed"]);
 });
 

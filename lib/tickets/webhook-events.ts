@@ -6,6 +6,7 @@ import type { TicketEvent } from "@/db/schema";
 import type { TicketEventType, TicketWebhookBody } from "@/lib/contract/desk-webhooks";
 import type { MessageView } from "@/lib/contract/ticket-shapes";
 import { enqueueWebhooks } from "@/lib/webhooks/outbox";
+import { ATTACHMENTS } from "./detail";
 
 type Row = {
   code: string;
@@ -39,10 +40,7 @@ select t.code, t.subject, t.status, ${instant("t.created_at")} as created_at, ${
   ${instant("t.resolved_at")} as resolved_at, t.source, c.name as customer_name, c.email as customer_email,
   p.name as project_name, p.slug, (
     select json_build_object('author', m.author, 'author_name', m.author_name, 'body', m.body,
-      'created_at', ${instant("m.created_at")}, 'attachments', coalesce((
-        select json_agg(json_build_object('filename', a.filename, 'content_type', a.content_type,
-          'size_bytes', a.size_bytes, 'url', a.url) order by a.place)
-        from ticket_attachment a where a.message_id = m.id), '[]'))
+      'created_at', ${instant("m.created_at")}, 'attachments', ${sql.raw(ATTACHMENTS)})
     from ticket_message m where m.id = ${messageId} and m.ticket_id = t.id and not m.internal) as message
 from ticket t join ticket_project p on p.id = t.project_id and p.deleted_at is null
 join ticket_customer c on c.id = t.customer_id

@@ -1,6 +1,6 @@
 /** Follows the shared workbook and says what its copy in the worker has to do. Places go as positions, and come back as such. */
 import type * as Y from "yjs";
-import { columnName, sheetPrefix } from "@/lib/formulas/address";
+import { fixedRange, sheetPrefix } from "@/lib/formulas/address";
 import type { Axes } from "@/lib/kinds/sheet/axis";
 import { readCell } from "@/lib/kinds/sheet/cell";
 import { cellKey, idsOfKey } from "@/lib/kinds/sheet/keys";
@@ -67,9 +67,7 @@ export class Mirror {
     const names = namesOf(this.doc).flatMap(({ name, sheet, rect }) => {
       const title = this.book.nameOf(sheet);
       if (!rect || title === undefined) return [];
-      const corner = (row: number, column: number) => `$${columnName(column)}$${row + 1}`;
-      const range = `${corner(rect.top, rect.left)}:${corner(rect.bottom, rect.right)}`;
-      return [{ name, text: `=${sheetPrefix(title)}${range}` }];
+      return [{ name, text: `=${sheetPrefix(title)}${fixedRange(rect)}` }];
     });
     const sheets = tabs.map(({ id, name }) => ({ id, name }));
     this.say({ kind: "load", generation: this.generation, sheets, cells, names });

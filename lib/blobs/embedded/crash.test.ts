@@ -3,9 +3,10 @@ import { randomBytes } from "node:crypto";
 import { type ClientRequest, request } from "node:http";
 import { createMultipartUploader, put } from "@vercel/blob/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { use } from "@/lib/testing/outbox";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import type { TestServer } from "@/lib/testing/server";
-import { filesOfUploads, set, startBlobServer, tokenFor } from "@/lib/testing/uploads";
+import { filesOfUploads, startBlobServer, tokenFor } from "@/lib/testing/uploads";
 import { sweepUnfinished } from "./sweep";
 
 let server: TestServer;
@@ -79,14 +80,14 @@ test("a server that is killed leaves what it had, and the rest is swept an hour 
   const kept = await put("a.zip", HALF, { access: "public", token });
   const before = await finished();
   const second: SecondProcess = await startSecondProcess();
-  set({ VERCEL_BLOB_API_URL: `${second.url}/blob` });
+  use({ VERCEL_BLOB_API_URL: `${second.url}/blob` });
   try {
     const uploader = await createMultipartUploader("a.zip", { access: "public", token });
     await uploader.uploadPart(1, HALF);
     await beginPut(second.url);
     await second.kill();
   } finally {
-    set({ VERCEL_BLOB_API_URL: `${server.url}/blob` });
+    use({ VERCEL_BLOB_API_URL: `${server.url}/blob` });
   }
   expect(await finished()).toEqual(before);
   expect(Buffer.from(await (await fetch(kept.url)).arrayBuffer()).equals(HALF)).toBe(true);

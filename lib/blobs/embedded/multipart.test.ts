@@ -7,17 +7,18 @@ import {
   uploadPart,
 } from "@vercel/blob/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { use } from "@/lib/testing/outbox";
 import type { TestServer } from "@/lib/testing/server";
-import { filesOfUploads, set, startBlobServer, tokenFor } from "@/lib/testing/uploads";
+import { filesOfUploads, startBlobServer, tokenFor } from "@/lib/testing/uploads";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startBlobServer();
   // Nothing here may need a second try.
-  set({ VERCEL_BLOB_RETRIES: "0" });
+  use({ VERCEL_BLOB_RETRIES: "0" });
 });
 afterAll(async () => {
-  set({ VERCEL_BLOB_RETRIES: undefined });
+  use({ VERCEL_BLOB_RETRIES: undefined });
   await server.stop();
 });
 

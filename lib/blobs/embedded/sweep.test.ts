@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { set } from "@/lib/testing/uploads";
+import { use } from "@/lib/testing/outbox";
 import { HOUR_MS } from "@/lib/time";
 import { openDraft, uploadsFolder } from "./folder";
 import { sweepUnfinished } from "./sweep";
@@ -11,10 +11,10 @@ const before = process.env.DATA_DIR;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sealdesk-sweep-"));
-  set({ DATA_DIR: folder });
+  use({ DATA_DIR: folder });
 });
 afterAll(async () => {
-  set({ DATA_DIR: before });
+  use({ DATA_DIR: before });
   await rm(folder, { recursive: true });
 });
 

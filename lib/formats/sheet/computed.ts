@@ -1,5 +1,5 @@
 /** A workbook's content, computed: what its cells hold, also those that an array reaches. */
-import { columnName, sheetPrefix } from "../../formulas/address";
+import { fixedRange, sheetPrefix } from "../../formulas/address";
 import { Book } from "../../formulas/book";
 import { localNow } from "../../formulas/clock";
 import type { Sheet } from "../../formulas/store/sheet";
@@ -15,11 +15,8 @@ export function computed({ sheets, names }: WorkbookContent): Computed {
   const byId = new Map(sheets.map(({ id, name }) => [id, book.addSheet(name)]));
   const titles = new Map(sheets.map(({ id, name }) => [id, name]));
   book.edit(() => {
-    for (const { name, sheet, rect } of names) {
-      const corner = (row: number, column: number) => `$${columnName(column)}$${row + 1}`;
-      const range = `${corner(rect.top, rect.left)}:${corner(rect.bottom, rect.right)}`;
-      book.defineName(name, `=${sheetPrefix(titles.get(sheet) ?? "")}${range}`);
-    }
+    for (const { name, sheet, rect } of names)
+      book.defineName(name, `=${sheetPrefix(titles.get(sheet) ?? "")}${fixedRange(rect)}`);
     for (const { id, cells } of sheets) {
       const sheet = byId.get(id) as Sheet;
       for (const { row, column, value } of cells) {

@@ -7,9 +7,10 @@ import { signUp, type TestPerson } from "@/lib/testing/accounts";
 import type { Answered } from "@/lib/testing/call";
 import { at, newProject } from "@/lib/testing/desk";
 import { spent } from "@/lib/testing/limits";
+import { use } from "@/lib/testing/outbox";
 import { type Link, linkOf, readThread } from "@/lib/testing/threads";
 import { file } from "@/lib/testing/tickets";
-import { LARGEST_BYTES, set, tokenEvent } from "@/lib/testing/uploads";
+import { LARGEST_BYTES, tokenEvent } from "@/lib/testing/uploads";
 import { makeProjectKey } from "@/lib/tickets/keys";
 import { uploadLimit } from "./limits";
 
@@ -52,9 +53,9 @@ test("a member gets a token for the types and sizes that products may upload", a
     [tokenEvent(), { "Content-Type": "text/plain" }],
   ] as const)
     expect(codeOf(await upload(agent, event, headers))).toEqual([415, "unsupported_content_type"]);
-  set({ BLOB_STORE: "none" });
+  use({ BLOB_STORE: "none" });
   const off = await upload(agent, tokenEvent());
-  set({ BLOB_STORE: undefined });
+  use({ BLOB_STORE: undefined });
   expect(codeOf(off)).toEqual([500, "upload_not_configured"]);
 });
 

@@ -1,5 +1,5 @@
 /** Conditional formats and validation of a sheet that is written (ECMA-376, 18.3.1.10 and 18.3.1.32). */
-import { addressOf, columnName, sheetPrefix } from "../../../formulas/address";
+import { addressOf, fixedRange, sheetPrefix } from "../../../formulas/address";
 import { type Rect, rectOf, referenceText } from "../../../kinds/sheet/anchored";
 import type { Validation } from "../../../kinds/sheet/cell";
 import { type Condition, dayNumber, type Operator } from "../../../kinds/sheet/condition";
@@ -7,9 +7,6 @@ import type { StoredSheet } from "../../../kinds/sheet/content";
 import type { NewRule } from "../../../kinds/sheet/rules";
 import { escapeXml } from "../../xml-text";
 import type { StyleBook } from "./write-styles";
-
-export const fixedRange = ({ top, left, bottom, right }: Rect): string =>
-  `$${columnName(left)}$${top + 1}:$${columnName(right)}$${bottom + 1}`;
 
 /** @param formula as it is stored; `null` for what is none */
 export function rulesXml(

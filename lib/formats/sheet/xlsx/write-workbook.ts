@@ -1,11 +1,10 @@
 /** Writes a workbook as an .xlsx file (ECMA-376): values, formulas and looks. */
 import { strToU8, zipSync } from "fflate";
-import { sheetPrefix } from "../../../formulas/address";
+import { fixedRange, sheetPrefix } from "../../../formulas/address";
 import type { StoredWorkbook } from "../../../kinds/sheet/content";
 import { escapeXml } from "../../xml-text";
 import { computed } from "../computed";
 import { renamed } from "./sheet-names";
-import { fixedRange } from "./write-rules";
 import { sheetXml } from "./write-sheet";
 import { StyleBook } from "./write-styles";
 
