@@ -245,7 +245,7 @@ class DocumentWriter {
         return content.at(-1) instanceof Table ? [...content, new Paragraph({})] : content;
       },
     });
-    // Two tables that touch are one to Word: this is no text.
+    // Two adjacent tables are one to Word: this is no text.
     return table === null ? [] : [table, new Paragraph({ style: STYLE.gap })];
   }
 }

@@ -200,7 +200,7 @@ export class BlockWriter {
   }
 }
 
-/** Two tables that touch are one to Word, and no cell may end with one (ISO 29500-1, 17.4.65): this is no text. */
+/** Two adjacent tables are one to Word, and no cell may end with one (ISO 29500-1, 17.4.65): this is no text. */
 const GAP = () => new Paragraph({ style: STYLE.gap });
 
 function contents(): TableOfContents {

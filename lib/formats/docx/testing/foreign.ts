@@ -6,7 +6,7 @@ import { WORD_FILES } from "./word-files";
 
 export const FOREIGN: Readonly<Record<string, () => Foreign>> = {
   ...WORD_FILES,
-  "LibreOffice: its own names of styles": () =>
+  "LibreOffice: its own style names": () =>
     foreign(
       {
         styles:
@@ -42,7 +42,7 @@ export const FOREIGN: Readonly<Record<string, () => Foreign>> = {
         paragraphOf(run("there", { link: { href: "https://example.com/" } })),
       ],
     ),
-  "Google Docs: everything said at each run, a line for a rule": () =>
+  "Google Docs: formatting on every run, a drawn line as a divider": () =>
     foreign(
       {
         styles:
@@ -65,7 +65,7 @@ export const FOREIGN: Readonly<Record<string, () => Foreign>> = {
         item("bullet", 0, "point"),
       ],
     ),
-  "strict files, and controls around blocks and cells": () =>
+  "Strict Open XML, and content controls around blocks and cells": () =>
     foreign(
       {
         isStrict: true,

@@ -141,7 +141,7 @@ export const NOTES: Readonly<Record<string, () => Block[]>> = {
   ],
   "a list nine levels deep": () =>
     Array.from({ length: 9 }, (_, level) => item("bullet", level, `at ${level}`)),
-  "lists that touch and lists that begin anew": () => [
+  "adjacent lists, and lists that start again": () => [
     item("ordered", 0, "one"),
     item("bullet", 0, "between"),
     item("ordered", 0, "one again"),
@@ -188,7 +188,7 @@ export const NOTES: Readonly<Record<string, () => Block[]>> = {
     ]),
   ],
   "merged cells": () => [merged()],
-  "column widths and grounds": () => [
+  "column widths and backgrounds": () => [
     block("table", {}, "", [
       row(
         cell("narrow", { colwidth: [80] }),
@@ -216,7 +216,7 @@ export const NOTES: Readonly<Record<string, () => Block[]>> = {
       ),
     ]),
   ],
-  "tables that touch": () => [tableOf([rowOf(["a"])]), tableOf([rowOf(["b"])])],
+  "adjacent tables": () => [tableOf([rowOf(["a"])]), tableOf([rowOf(["b"])])],
   "an image": () => [image({ alt: "Two pixels" }), block("paragraph", {}, "Below.")],
   "an image with a name and a width": () => [
     image({ alt: "Wide “one”", name: "barn & roof.png", width: 50 }),
@@ -235,8 +235,8 @@ export const NOTES: Readonly<Record<string, () => Block[]>> = {
     block("paragraph", { lineSpacing: 1.15 }, SENTENCE),
     block("listItem", { kind: "bullet", level: 0, spaceAfter: 0 }, "tight"),
   ],
-  "scripts of the world": () => Object.values(SCRIPTS).map((text) => block("paragraph", {}, text)),
-  "Arabic and Hebrew with Latin and figures": () => [
+  "many scripts": () => Object.values(SCRIPTS).map((text) => block("paragraph", {}, text)),
+  "Arabic and Hebrew with Latin letters and digits": () => [
     block("heading", { level: 1 }, SCRIPTS.Arabic),
     block("paragraph", {}, "השטח הוא 45.5 מ״ר לפי ISO 9836, ולא 50."),
     block("paragraph", {}, "The clause “هذا العقد” of 2026 stands."),
@@ -245,7 +245,7 @@ export const NOTES: Readonly<Record<string, () => Block[]>> = {
     tableOf([rowOf(["القيمة", "1,200"])]),
   ],
   emoji: () => [block("paragraph", {}, "👩‍👩‍👧‍👦 🇺🇦 ☕️ 👍🏽 e\u0301 𝒳"), item("bullet", 0, "🧱")],
-  "signs that XML minds": () => [
+  "characters that have a meaning in XML": () => [
     block("paragraph", {}, `<w:p> & "quotes" 'n' ]]> &lt; &#10; \u00a0 \u200b \u2028`),
   ],
   "a long paragraph": () => [block("paragraph", {}, SENTENCE.repeat(200).trim())],

@@ -20,7 +20,7 @@ const media = {
 const IMAGE = block("image", { alt: "A barn", naturalWidth: 2, naturalHeight: 1 });
 
 export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
-  "Word: headings by style, translated ids, and built on others": () =>
+  "Word: headings by style, with translated ids, and based on other styles": () =>
     foreign(
       {
         styles:
@@ -46,7 +46,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
         text("Text"),
       ],
     ),
-  "Word: marks of styles, toggles, themes and highlights": () =>
+  "Word: formatting from styles, toggles, themes and highlights": () =>
     foreign(
       {
         styles:
@@ -70,7 +70,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
         ),
       ],
     ),
-  "Word: lists, one in a style, one interrupted, one of boxes": () =>
+  "Word: lists, one from a style, one interrupted, one of checkboxes": () =>
     foreign(
       {
         styles: style("ListBullet", "List Bullet", `<w:pPr>${inList(1)}</w:pPr>`),
@@ -101,7 +101,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
         item("check", 0, "box"),
       ],
     ),
-  "Word: a box to tick, old and new": () =>
+  "Word: a checkbox in its old and new form": () =>
     foreign(
       {
         body:
@@ -114,7 +114,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
       },
       [item("check", 0, "Done", { checked: true }), item("check", 0, "To do")],
     ),
-  "Word: links as relations and as fields, and none to scripts": () =>
+  "Word: links as relationships and as fields, and no links to scripts": () =>
     foreign(
       {
         relations: [
@@ -147,7 +147,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
         ]),
       ],
     ),
-  "Word: pictures in the line, at an anchor and in the old form": () =>
+  "Word: inline and anchored pictures, and pictures in the old form": () =>
     foreign(
       {
         ...media,
@@ -164,7 +164,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
         block("image", { naturalWidth: 2, naturalHeight: 1 }),
       ],
     ),
-  "Word: a text box in its new and its old form is one": () =>
+  "Word: a text box that is stored in its new and its old form, read once": () =>
     foreign(
       {
         body: p(
@@ -173,7 +173,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
       },
       [text("Around"), text("In the box")],
     ),
-  "Word: footnotes are told at the end": () =>
+  "Word: footnotes, which go to the end": () =>
     foreign(
       {
         footnotes: `<w:footnote w:id="0" w:type="separator">${p("")}</w:footnote><w:footnote w:id="2">${p(`<w:r><w:footnoteRef/></w:r>${r(" Measured twice.")}`)}</w:footnote>`,
@@ -185,7 +185,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
         paragraphOf(run("1", { superscript: {} }), run(" "), run("Measured twice.")),
       ],
     ),
-  "Word: tracked changes as if accepted": () =>
+  "Word: tracked changes, as if accepted": () =>
     foreign(
       {
         body:
@@ -216,7 +216,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
       [block("tableOfContents"), head(1, "One"), text("Page 3\t☑\u2011")],
       ["1 piece of hidden text left out"],
     ),
-  "Word: what cannot be kept is counted": () =>
+  "Word: content that can't be kept, which is counted": () =>
     foreign(
       {
         header: p(r("Confidential")),

@@ -85,10 +85,10 @@ export async function section(): Promise<string> {
   return `
 ## Documents
 
-A test writes this part (\`lib/formats/docx/fidelity.test.ts\`), from ${scores.length} Documents made for it. LibreOffice wrote each
-of them as a Word file from an OpenDocument file; our own export wrote it once more; both are read back and compared with
-the Document, fact by fact: what each paragraph, letter, cell and page looks like in the end, however a file says it.
-What comes back but wasn't there counts against both. Figures are percent of text / facts.
+A test (\`lib/formats/docx/fidelity.test.ts\`) writes this part from ${scores.length} sample Documents. Each exists as two Word files: one
+that LibreOffice made from an OpenDocument file, and one from our own export. Both are imported and compared with the
+Document fact by fact. A fact says how a paragraph, letter, cell or page looks, however the file stores it. Anything that
+comes back but wasn't there counts against both. Figures are the percentage of text / facts that comes back.
 
 | Document | LibreOffice's file | our file |
 | --- | --- | --- |
@@ -98,17 +98,17 @@ ${rows.join("\n")}
 | --- | --- | --- | --- |
 ${aspects.join("\n")}
 
-LibreOffice prints our files with the letters of our PDFs, and long Documents on as many pages, one more or less in twenty.
-Weights of fonts other than bold are not kept. LibreOffice's own format says nothing of
-answers to comments; in our files they come back. Boxes of lists are signs to Word, and it makes a table of contents anew
-when it opens a file.
+LibreOffice prints our files with the same letters as our PDFs, and long Documents on the same number of pages, give or
+take one in twenty. Font weights other than bold are not kept. LibreOffice's own format has no replies to comments; in our
+files they come back. Word shows the checkboxes of lists as characters, and rebuilds a table of contents when it opens a
+file.
 
-A Word file that can't be read says why, and nothing is made of it:
+If a Word file can't be read, one of these messages says why, and nothing is imported:
 
 ${Object.values(DOCX_PROBLEMS)
   .map((words) => `- ${words}`)
   .join("\n")}
 
-Nothing is fetched for a file, wherever it says a picture or a template is.
+Importing fetches nothing from the network, even if a file links to a picture or a template.
 `;
 }
