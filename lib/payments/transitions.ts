@@ -67,26 +67,61 @@ export function changePayment(
   change: PaymentChange,
   now: Date,
 ): Outcome {
+  const others = payments.filter(({ id }) => id !== before.id);
+  const step = stepOf(link, others, before, isNew, change, now);
+  const changed = linkAfter(link, others, step);
+  const all = [...others, step.after].sort((a, b) => a.seq - b.seq);
+  const settled = recomputeLink({ link: changed, payments: all }, now);
+  const late = step.isLate ? { late: true as const } : {};
+  const eventOf = (type: PayEventType): NewEvent => ({ type, paymentId: before.id, ...late });
+  const flagged = union(step.after.flags, changed.flags)
+    .filter((flag) => !(step.after.flags.includes(flag) ? before : link).flags.includes(flag))
+    .map((flag): NewEvent => ({ ...eventOf("pay.flagged"), flag }));
+  const events = eventTypes(link, settled.link, step).map(eventOf);
+  return { ...settled, events: [...events, ...settled.events, ...flagged] };
+}
+
+interface Step {
+  before: PaymentRow;
+  after: PaymentRow;
+  /** Flags that were set or reported, before `partly-refunded` is decided. */
+  flags: readonly PayFlag[];
+  wasCounted: boolean;
+  isNowCounted: boolean;
+  /** Counted now and not before. */
+  arrives: boolean;
+  becomesPending: boolean;
+  isWhollyRefunded: boolean;
+  isLate: boolean;
+}
+
+function stepOf(
+  link: LinkRow,
+  others: readonly PaymentRow[],
+  before: PaymentRow,
+  isNew: boolean,
+  change: PaymentChange,
+  now: Date,
+): Step {
   const wasCounted = !isNew && isCounted(before.status);
+  const wasPending = !isNew && before.status === "pending";
   // The counted amount stays; a refund is subtracted from it.
   const amount = wasCounted ? before.amount : (change.amount ?? before.amount);
-  const wasHere = wasCounted || (!isNew && before.status === "pending");
   const next = statusAfter(before, change.status);
   const isNowCounted = isCounted(next);
   const refundedByHand =
     (isNowCounted ? change.refundedByHand : undefined) ?? before.refundedByHand;
   const byProvider = change.refunded ?? before.refunded - before.refundedByHand;
   const refunded = least(isNowCounted ? byProvider + refundedByHand : before.refunded, amount);
-  const isWhole = isNowCounted && refunded > 0n && refunded === amount;
-  const status = isNowCounted ? (isWhole ? "refunded" : "paid") : next;
+  const isWhollyRefunded = isNowCounted && refunded > 0n && refunded === amount;
+  const status = isNowCounted ? (isWhollyRefunded ? "refunded" : "paid") : next;
   const arrives = isNowCounted && !wasCounted;
-  const comes = (arrives || next === "pending") && !wasHere;
+  const comes = (arrives || next === "pending") && !wasCounted && !wasPending;
   // A transfer that vanished and returned keeps its first time, so it is not late.
   const isLate =
     change.flags?.includes("late") ||
     (((comes && hasPassed(link.expiresAt, now)) || (arrives && link.canceledAt !== null)) &&
       !before.flags.includes("reorged"));
-  const others = payments.filter(({ id }) => id !== before.id);
   const sameAttempt = others.filter(({ attempt }) => attempt === before.attempt);
   const together = totalsOf([
     ...(link.reusable ? sameAttempt : others),
@@ -97,50 +132,57 @@ export function changePayment(
     link.amount !== null &&
     (!link.reusable || before.attempt !== null) &&
     together.paid - together.refunded > link.amount;
-  const given = union(before.flags, [
+  const flags = union(before.flags, [
     ...(isLate ? (["late"] as const) : []),
     ...(isOver ? (["overpaid"] as const) : []),
     ...(change.flags ?? []),
   ]);
-  const flags = withPartly(given, refunded > 0n && refunded < amount);
   const after: PaymentRow = {
     ...before,
     status,
     amount,
     refunded,
     refundedByHand,
-    flags,
+    flags: withPartly(flags, refunded > 0n && refunded < amount),
     paidAt: isNowCounted ? (before.paidAt ?? now) : null,
   };
-  const vanishes = wasCounted && !isNowCounted;
+  const becomesPending = next === "pending" && !wasPending;
+  return {
+    ...{ before, after, flags, wasCounted, isNowCounted },
+    ...{ arrives, becomesPending, isWhollyRefunded, isLate },
+  };
+}
+
+/** The link's marks; its status follows from its payments (`recomputeLink`). */
+function linkAfter(link: LinkRow, others: readonly PaymentRow[], step: Step): LinkRow {
+  const { after, flags, arrives } = step;
+  const vanishes = step.wasCounted && !step.isNowCounted;
   const sums = totalsOf([...others, after]);
-  const allFlags = union(link.flags, [...others.flatMap((one) => one.flags), ...given, ...flags]);
-  const isPartly = sums.refunded > 0n && sums.refunded < sums.paid && allFlags.includes(PARTLY);
-  const changed: LinkRow = {
+  const ofOthers = others.flatMap((one) => one.flags);
+  const all = union(link.flags, [...ofOthers, ...flags, ...after.flags]);
+  const isPartly = sums.refunded > 0n && sums.refunded < sums.paid && all.includes(PARTLY);
+  return {
     ...link,
     // A counted payment undoes a cancellation; a reusable link takes it and stays canceled.
     canceledAt: arrives && !link.reusable ? null : link.canceledAt,
     paidAt: vanishes && !link.reusable ? null : link.paidAt,
-    flags: withPartly(allFlags, isPartly),
+    flags: withPartly(all, isPartly),
   };
-  const current = { link: changed, payments: [...others, after].sort((a, b) => a.seq - b.seq) };
-  const settled = recomputeLink(current, now);
-  const late = isLate ? { late: true as const } : {};
-  const eventOf = (type: PayEventType): NewEvent => ({ type, paymentId: after.id, ...late });
-  const paymentEvents = [
-    ...(arrives ? typeOfArrival(link, settled.link, isWhole) : []),
-    ...(next === "pending" && (isNew || before.status !== "pending")
-      ? typeOfPending(settled.link)
+}
+
+/** The types of the payment's own events, without `pay.flagged`. */
+function eventTypes(link: LinkRow, settled: LinkRow, step: Step): PayEventType[] {
+  const { before, after, arrives, isWhollyRefunded } = step;
+  return [
+    ...(arrives ? typeOfArrival(link, settled, isWhollyRefunded) : []),
+    ...(step.becomesPending ? typeOfPending(settled) : []),
+    ...(after.refunded > before.refunded || (arrives && isWhollyRefunded)
+      ? (["pay.refunded"] as const)
       : []),
-    ...(refunded > before.refunded || (arrives && isWhole) ? (["pay.refunded"] as const) : []),
-    ...(wasCounted && refunded < before.refunded
-      ? typeOfFailedRefund(before, link, settled.link)
+    ...(step.wasCounted && after.refunded < before.refunded
+      ? typeOfFailedRefund(before, link, settled)
       : []),
-  ].map(eventOf);
-  const flagged = union(flags, changed.flags)
-    .filter((flag) => !(flags.includes(flag) ? before : link).flags.includes(flag))
-    .map((flag): NewEvent => ({ ...eventOf("pay.flagged"), flag }));
-  return { ...settled, events: [...paymentEvents, ...settled.events, ...flagged] };
+  ];
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

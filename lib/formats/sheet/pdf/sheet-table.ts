@@ -27,21 +27,8 @@ export function sheetTables(
 ): Table[] {
   const values = computed.sheet(sheet.id);
   const shown = shownCells(sheet, computed, locale);
-  const cells = cellsByPlace(sheet);
   const [bottom, right] = usedOf(sheet, values.rows, values.columns.length);
-  const filtered = sheet.filtering
-    ? filteredRows(
-        sheet.filtering,
-        sheet.axes,
-        (row, column) => {
-          const value = values.get(row, column);
-          const plain =
-            value instanceof FormulaError ? { value: null, error: value.code } : { value };
-          return { ...plain, text: shown(row, column) };
-        },
-        Math.floor(computed.book.now()),
-      )
-    : new Set<number>();
+  const filtered = filteredOut(sheet, computed, shown);
   const rows = visible(bottom, sheet.rowLines).filter((row) => !filtered.has(row));
   const columns = visible(right, sheet.columnLines);
   if (rows.length === 0 || columns.length === 0) return [];
@@ -49,8 +36,7 @@ export function sheetTables(
   const widthOf = (column: number) => (sizes.get(column) ?? COLUMN_PX) * POINTS_PER_PIXEL;
   const total = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const scale = page.fit ? Math.min(1, width / total) : 1;
-  const looks = ruleLooks(sheet, computed);
-  const headerRows = rows.filter((row) => row < page.repeatRows).length;
+  const cellAt = cellsOf(sheet, computed, shown, scale);
   const groups = columnGroups(columns, (column) => widthOf(column) * scale, width);
   return groups.map((group) => {
     const merges = visibleMerges(sheet.merges, rows, group);
@@ -60,51 +46,68 @@ export function sheetTables(
         group.flatMap((column) => {
           const merge = merges.get(`${row},${column}`);
           if (merge === "covered") return [];
-          const cell = cells.get(`${row},${column}`);
-          const value = values.get(row, column);
-          const rule = looks(row, column);
-          const fill = rule?.background ?? cell?.fill ?? bandColor(sheet.bandings, row, column);
-          const ink =
-            rule?.color ??
-            patternColor(
-              { value: value instanceof FormulaError ? null : value },
-              patternOf(cell ?? null),
-            );
-          const { font = {} } = cell ?? {};
-          const style: Style = {
-            family: "sans",
-            size: Math.max(MIN_SIZE_PT, (font.size ?? SIZE_PT) * scale),
-            color: hexOf(ink) ?? font.color ?? "#1a1a1a",
-            ...((rule?.bold ?? font.bold) && { bold: true }),
-            ...((rule?.italic ?? font.italic) && { italic: true }),
-            ...((rule?.underline ?? font.underline) && { underline: true }),
-            ...((rule?.strike ?? font.strike) && { strike: true }),
-            tabular: true,
-          };
-          const text = shown(row, column);
-          const align = cell?.align ?? (typeof value === "number" ? "end" : "start");
-          const made: Cell = {
-            blocks: [
-              {
-                ...{ type: "paragraph", spans: text === "" ? [] : [{ text, style }] },
-                ...{ style, align, leading: 1.25 },
-              },
-            ],
+          return {
+            ...cellAt(row, column),
             ...(merge && { colspan: merge.columns, rowspan: merge.rows }),
-            ...(fill && { background: fill }),
-            ...linesOf(cell),
             ...(row < page.repeatRows && { header: true }),
           };
-          return [made];
         }),
       ),
-      headerRows,
+      headerRows: rows.filter((row) => row < page.repeatRows).length,
       widths: group.map((column) => widthOf(column) * scale),
       rules: page.gridlines ? "all" : "none",
       ruleColor: GRID,
       padding: { block: 1.6 * scale, inline: 3 * scale },
     };
   });
+}
+
+type ShownAt = (row: number, column: number) => string;
+
+/** The rows that the sheet's filter hides. */
+function filteredOut(sheet: StoredSheet, computed: Computed, shown: ShownAt): Set<number> {
+  if (!sheet.filtering) return new Set();
+  const values = computed.sheet(sheet.id);
+  const valueAt = (row: number, column: number) => {
+    const value = values.get(row, column);
+    const plain = value instanceof FormulaError ? { value: null, error: value.code } : { value };
+    return { ...plain, text: shown(row, column) };
+  };
+  return filteredRows(sheet.filtering, sheet.axes, valueAt, Math.floor(computed.book.now()));
+}
+
+/** @returns a cell of a table as it looks on paper; `scale` shrinks its text */
+function cellsOf(sheet: StoredSheet, computed: Computed, shown: ShownAt, scale: number) {
+  const values = computed.sheet(sheet.id);
+  const cells = cellsByPlace(sheet);
+  const looks = ruleLooks(sheet, computed);
+  return (row: number, column: number): Cell => {
+    const cell = cells.get(`${row},${column}`);
+    const value = values.get(row, column);
+    const rule = looks(row, column);
+    const fill = rule?.background ?? cell?.fill ?? bandColor(sheet.bandings, row, column);
+    const plain = { value: value instanceof FormulaError ? null : value };
+    const ink = rule?.color ?? patternColor(plain, patternOf(cell ?? null));
+    const { font = {} } = cell ?? {};
+    const style: Style = {
+      family: "sans",
+      size: Math.max(MIN_SIZE_PT, (font.size ?? SIZE_PT) * scale),
+      color: hexOf(ink) ?? font.color ?? "#1a1a1a",
+      ...((rule?.bold ?? font.bold) && { bold: true }),
+      ...((rule?.italic ?? font.italic) && { italic: true }),
+      ...((rule?.underline ?? font.underline) && { underline: true }),
+      ...((rule?.strike ?? font.strike) && { strike: true }),
+      tabular: true,
+    };
+    const text = shown(row, column);
+    const spans = text === "" ? [] : [{ text, style }];
+    const align = cell?.align ?? (typeof value === "number" ? "end" : "start");
+    return {
+      blocks: [{ type: "paragraph", spans, style, align, leading: 1.25 }],
+      ...(fill && { background: fill }),
+      ...linesOf(cell),
+    };
+  };
 }
 
 /** One more than the last row and column that show something. */
