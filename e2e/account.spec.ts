@@ -18,7 +18,7 @@ import { openUntil, paper } from "./steps";
 
 const sizes = Object.values(screens);
 
-test("a new person saves the recovery key, finds their files in another browser, and leaves no list behind", async ({
+test("a new person saves the recovery key, finds their files in another browser, and signing out leaves no list there", async ({
   person,
 }) => {
   const { page, context, watch } = await person();

@@ -100,7 +100,7 @@ test("an event is made, moved by keys, changed and taken back, and another tab h
     await expect(chip(page, /^Standup/).first()).toBeVisible();
   });
 
-  await test.step("over several days it is one bar, which keys and the mouse move from any of its days", async () => {
+  await test.step("an event of several days is one bar, which keys and the mouse move from any of its days", async () => {
     await page.goto("/calendar?view=month&day=2026-04-15");
     await button(page, "New event").click();
     await field(page, "Title").fill("Fair");

@@ -21,7 +21,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await expect(paper(page)).toBeFocused();
 }
 
-test("two people talk about words of a note by keyboard while both write, and who may only view reads it", async ({
+test("two people discuss words of a note by keyboard while both write, and a viewer can read along", async ({
   person,
 }) => {
   const ann = await person();

@@ -149,7 +149,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   expect(others.filter((text) => text.includes(k))).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 
-  await test.step("a link that opens nothing says so alike, whatever is wrong with it", async () => {
+  await test.step("every link that opens nothing shows the same page, whatever is wrong with it", async () => {
     for (const address of ["/t/acme-7K3M9QPD", `/t/acme-7K3M9QPD?k=${"A".repeat(43)}`]) {
       await customer.goto(address);
       await expect(customer.getByRole("heading", { level: 1 })).toHaveText(
@@ -170,7 +170,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   expect(await drafts()).not.toContain("Ask the maker.");
 });
 
-test("what is new waits above the list, many are settled at once, and one notice takes it back", async ({
+test("new tickets wait above the list, many are resolved at once, and one notice undoes it", async ({
   person,
   address,
 }) => {

@@ -104,7 +104,7 @@ test("what a newer or a broken client writes is kept, drawn, copied whole, and s
 
 // Y-013, GHSA-c8x8-7fp4-3x9w, CVE-2025-14284: nothing runs from the clipboard, and no address runs later. The watch over
 // every browser sees any request elsewhere and any broken policy.
-test("what is pasted comes clean, from any program and at any moment, and what is copied can be pasted elsewhere", async ({
+test("pasted content is clean, from any program and at any moment, and copied content can be pasted elsewhere", async ({
   person,
 }) => {
   const { page, context } = await person();
@@ -164,7 +164,7 @@ test("what is pasted comes clean, from any program and at any moment, and what i
     expect(html.replace(/ data-pm-slice="[^"]*"/, "")).toBe(list);
     expect(text).toBe("- a\n  - b\n- c\n1. x");
   });
-  await test.step("what is copied keeps its looks, from here and from elsewhere", async () => {
+  await test.step("copied content keeps its formatting, from here and from elsewhere", async () => {
     await openBench(page);
     await writeAsProgram(page, [
       ["paragraph", { align: "center", lineSpacing: 1.5 }, "Big", { fontSize: { pt: 20 } }],

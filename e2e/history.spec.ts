@@ -43,7 +43,7 @@ async function lieAboutSaved(page: Page): Promise<void> {
   });
 }
 
-test("a version is saved, compared, restored, and the restoring undone; on a phone too, and not by who only views", async ({
+test("a version is saved, compared and restored, and the restore undone; on a phone too, but not by viewers", async ({
   person,
 }) => {
   const { page } = await person();
@@ -110,7 +110,7 @@ test("a version is saved, compared, restored, and the restoring undone; on a pho
   });
 });
 
-test("a version that does not open says so, and the others go on; a copy opens as a note of its own", async ({
+test("a version that does not open says so, and the others still open; a copy is a note of its own", async ({
   person,
 }) => {
   const { page } = await person();

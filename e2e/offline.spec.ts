@@ -84,7 +84,7 @@ test("a note is edited and another started without a connection, the browser is 
   }
 });
 
-test("what is kept of the app is the same for everybody: no link, no session, no answer of the server", async ({
+test("the cached app is the same for everybody: no link, no session, no response of the server", async ({
   newcomer,
   address,
 }) => {

@@ -28,7 +28,7 @@ async function fillQuote(page: Page): Promise<void> {
   await from.getByLabel("Name", { exact: true }).fill("Hollis & Reed");
 }
 
-test("a quote is accepted, invoiced, mailed, paid by its link, and has its receipt and credit note", async ({
+test("a quote is accepted, invoiced, emailed and paid by its link, and gets a receipt and a credit note", async ({
   person,
 }) => {
   test.setTimeout(240_000);
@@ -119,7 +119,7 @@ test("a quote is accepted, invoiced, mailed, paid by its link, and has its recei
     await saved(page);
   });
 
-  await test.step("marking it paid by mistake is undone, and its link stays", async () => {
+  await test.step("marking the invoice paid by mistake is undone, and its link stays", async () => {
     await step(page, "Mark as paid").click();
     await expect(bar(page)).toContainText("Paid");
     await page.getByRole("button", { name: "Undo", exact: true }).last().click();
@@ -136,7 +136,7 @@ test("a quote is accepted, invoiced, mailed, paid by its link, and has its recei
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("whoever it was sent to pays by its link", async () => {
+  await test.step("the recipient pays by the invoice's link", async () => {
     const { page: payer } = await person({ viewport: screens.phone });
     await payer.goto(await makeLink(page, { role: "Only view" }));
     await expectEveryLook(payer, bar(payer), sizes);

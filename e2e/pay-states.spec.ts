@@ -50,7 +50,7 @@ const states = [
 ] as const satisfies readonly (readonly [PayerState, string | null])[];
 const TAKE_MONEY = 8;
 
-test("a payment link says how it stands, and offers ways to pay only where it can be paid", async ({
+test("a payment link shows its status, and offers ways to pay only while it can be paid", async ({
   person,
 }) => {
   const { page } = await person();

@@ -92,7 +92,7 @@ test("sessions end one by one, with a changed password, and all; what was typed 
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test("an API key works until it is locked down or revoked, and is shown once", async ({
+test("an API key is shown once, and works until Lockdown or until it is revoked", async ({
   person,
   baseURL,
 }) => {

@@ -72,7 +72,7 @@ test("an owner makes three products, and a link with its poster that is revoked"
   await tab(page, "Products").click();
   await expect(products.getByRole("listitem").first()).toContainText("1 option");
 
-  await test.step("contact, opening hours and a question of the owner’s own", async () => {
+  await test.step("the owner sets contact, opening hours and a question of their own", async () => {
     await tab(page, "Settings").click();
     await button(page, "Add: contact").click();
     await page.getByLabel("Customers ask you by").selectOption("telegram");

@@ -6,7 +6,7 @@ import { expect, test } from "./journey";
 
 const sizes = Object.values(screens);
 
-test("a form pressed twice is sent once, signing in leads on, and who does not stay is forgotten", async ({
+test("a form submitted twice is sent once, signing in leads on, and a session that isn't kept ends with the browser", async ({
   person,
 }) => {
   const { page, watch } = await person();

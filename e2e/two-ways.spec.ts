@@ -143,7 +143,7 @@ test("every described route, other methods, other spellings and unknown paths ar
   expect(await differences([...some(stray), ...strayRequests(given)])).toEqual([]);
 });
 
-test("a session made on one way is one on the other, and its cookies arrive one by one", async () => {
+test("a session made behind Node is valid behind Next and the reverse, and its cookies arrive one by one", async () => {
   for (const [here, there] of [
     [lane, next.url],
     [next.url, lane],

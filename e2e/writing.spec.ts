@@ -3,7 +3,7 @@ import { expectEveryLook, screens } from "./accessible";
 import { expect, test } from "./journey";
 import { openNewNote, paper, words } from "./steps";
 
-test("words are found and all replaced, which one step takes back; then the outline and the format in two directions", async ({
+test("words are found and all replaced, which one undo reverts; then the outline and formatting in both directions", async ({
   person,
 }) => {
   const { page } = await person();

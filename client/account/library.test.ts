@@ -157,7 +157,7 @@ test("members written by a newer client are kept when this one changes the entry
   expect(kept2).toEqual({ ...plan, title: "Plan B", titledAt, pinned: true });
 });
 
-test("a file removed from the list is removed everywhere, and can be added again", async () => {
+test("a file removed from the list is gone on every device, and can be added again", async () => {
   const { here, email } = await newPerson();
   const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
   await addToLibrary(plan, here);

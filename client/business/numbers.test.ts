@@ -85,7 +85,7 @@ test("tabs without an account never take the same number", async () => {
   expect(device.sent).toEqual([]);
 });
 
-test("a document keeps its number, however often it asks and from where", async () => {
+test("a document gets the same number however often and on whichever device it is asked for", async () => {
   const [one, other] = await newDevices(2);
   const paper = invoice();
   const number = await takeNumber(paper, "RE-0007", one);

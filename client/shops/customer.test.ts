@@ -65,7 +65,7 @@ const withCatalog =
     url.endsWith("/catalog") ? Response.json(answer) : response;
 const refusedAs = (code: string) => ({ name: "ShopRefusal", code });
 
-test("a shop opens by a long and by a short link, and by the short one later without asking where it leads", async () => {
+test("a shop opens by a long and a short link; opening the short one again needs no lookup", async () => {
   // SH-020, SH-066, SL-006
   const { shop, visit } = await newVisit();
   expect(visit.catalog).toEqual(shop.catalog);

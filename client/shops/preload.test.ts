@@ -45,7 +45,7 @@ test("the page does not repeat the head's requests, and checks their answers lik
   }
 });
 
-test("when the head could not reach the server, the page requests again", async () => {
+test("when the head's requests fail, the page sends them again", async () => {
   const shop = await made.makeShop(browser());
   const [link, environment] = [await made.linkTo(shop), browser()];
   const [pathname = "", hash = ""] = formatCustomerLink(link).split(/(?=#)/);

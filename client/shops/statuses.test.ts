@@ -147,7 +147,7 @@ test("the status is readable after the link has ended, and stays when the order 
   expect(await read(ready.now, environment)).toMatchObject({ status: "ready", shop: "closed" });
 });
 
-test("a follower of the shop is mailed when the customer's page has placed an order", async () => {
+test("a follower of the shop gets an email when a customer's page has placed an order", async () => {
   const email = `${crypto.randomUUID()}@sealdesk.test`;
   const { cookie } = await newVisitor({ free: true, email });
   const mails = async () =>
@@ -167,7 +167,7 @@ test("a follower of the shop is mailed when the customer's page has placed an or
   session.close();
 });
 
-test("what does not fit into a status is left out, tracking last", async () => {
+test("details that don't fit into a status are left out, tracking last", async () => {
   const { session, environment, kept } = await newOrder();
   const shown = { note: "喜".repeat(80), track: { carrier: "Post", number: "1" } };
   expect([isShownWhole(shown), isShownWhole({ track: shown.track })]).toEqual([false, true]);

@@ -150,7 +150,7 @@ test("a presence number that another link uses is replaced, and both people are 
   await until(() => textOf(ana) === "still writing", "Ana sees what Ben writes");
 });
 
-test("a file of a newer kind cannot be saved here, with the server's message", async () => {
+test("a file that needs a newer client cannot be saved here, and the server's message is shown", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const file = await desk.open(person, link, { recheck: 20 });

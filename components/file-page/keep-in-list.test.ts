@@ -84,7 +84,7 @@ test.each(["saved", "offline"] as const)(
   },
 );
 
-test("a link that ended does not take the place of the one the lists have by now", async () => {
+test("an ended link does not replace the newer one in the lists", async () => {
   const { meta, heard, leave } = opened("refused", { status: 404, reason: null, message: "" });
   meta.set("title", "Plan B");
   leave();
@@ -92,7 +92,7 @@ test("a link that ended does not take the place of the one the lists have by now
   expect(heard).toHaveLength(1);
 });
 
-test("what is sent later arrives later, however long the first takes", async () => {
+test("titles are written in the order they were sent, however long the first takes", async () => {
   const held: (() => void)[] = [];
   const { meta, heard, leave } = opened(
     "saved",
@@ -108,7 +108,7 @@ test("what is sent later arrives later, however long the first takes", async () 
   expect(heard.map(({ title }) => title)).toEqual(["Plan", "Plan B"]);
 });
 
-test("this browser's list has a title letter by letter, and after a slow writing the newest alone", async () => {
+test("this browser's list follows a title letter by letter; after a slow write only the newest title is written", async () => {
   const held: (() => void)[] = [];
   const { meta, remembered } = opened("saved", undefined, undefined, () => {
     return new Promise((go) => held.push(go));

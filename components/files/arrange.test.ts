@@ -19,7 +19,7 @@ test("the last opened file comes first", () => {
   expect(titles(arrange([older, newer], "", "opened"))).toEqual(["newer", "older"]);
 });
 
-test("titles sort as people read them: numbers by value, case aside", () => {
+test("titles are sorted as people read them: numbers by value, ignoring case", () => {
   const files = [file("Invoice 10"), file("invoice 9"), file("Angebot")];
   expect(titles(arrange(files, "", "title"))).toEqual(["Angebot", "invoice 9", "Invoice 10"]);
 });

@@ -35,7 +35,7 @@ test("versions stand under the day they are of, on either side of midnight", () 
   ]);
 });
 
-test("the note as it is now stands first, under today", () => {
+test("the current note is listed first, under today", () => {
   const saved = version(new Date(2026, 1, 28, 12), { kind: "created" });
   const [today, before] = byDay([currentAt(NOW), saved], NOW, "en-GB");
   expect(today?.versions.map(versionName)).toEqual(["Current version"]);

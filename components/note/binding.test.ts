@@ -6,7 +6,7 @@ import { FRAGMENT, readBlocks } from "@/lib/kinds/note/text-blocks";
 import { copyOf, restoreNote } from "@/lib/kinds/testing/edited-notes";
 import { undoHistory } from "./binding";
 
-test("undoing takes a restoring back as one step, and leaves what others wrote since", () => {
+test("undo reverts a restored version in one step, and keeps what others wrote since", () => {
   const doc = new Y.Doc();
   writeMarkdown(doc, "# Plan\n\nfirst\n\nlast");
   const version = copyOf(doc);

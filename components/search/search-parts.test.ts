@@ -61,7 +61,7 @@ test("who leaves at once has told it, and who changed nothing tells nothing", ()
   expect(left.told).toEqual(["a"]);
 });
 
-test("a place is for one file, once, and soon", () => {
+test("a stored place is used for its own file, once, and only for a short time", () => {
   const place = { block: "b", from: 3, to: 7 };
   carryPlace("a", place);
   expect(takePlace("a")).toEqual(place);

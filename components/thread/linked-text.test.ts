@@ -6,7 +6,7 @@ const addresses = (text: string) =>
     .filter(({ isAddress }) => isAddress)
     .map(({ words }) => words);
 
-test("addresses are links, and what ends a sentence is not part of them", () => {
+test("addresses become links, without the punctuation that ends a sentence", () => {
   const text = "See https://a.example/x?y=1, or (http://b.example). Not ftp://c.example";
   expect(addresses(text)).toEqual(["https://a.example/x?y=1", "http://b.example"]);
   expect(

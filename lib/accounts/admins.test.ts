@@ -58,7 +58,7 @@ test("when the first person's account is deleted, the next person administers, a
 });
 
 // D-49
-test("accounts with a named, confirmed address are administrators, and then the first account is not", async () => {
+test("accounts with a listed, confirmed address are administrators, and the first account then isn't", async () => {
   const [first, named] = [await signUp(), await signUp()];
   await makeOldest(first.userId);
   set({ ADMIN_EMAILS: `someone@sealdesk.test, ${named.email.toUpperCase()}` });

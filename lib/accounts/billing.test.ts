@@ -22,7 +22,7 @@ const buy = (person: TestPerson, interval: unknown = "month") =>
   asPerson(person, checkout, { body: { interval } });
 
 // D-48
-describe("where Pro is not sold", () => {
+describe("billing where Pro is not sold", () => {
   test("the plan shows what an operator granted", async () => {
     const person = await signUp();
     expect((await asPerson(person, billing)).body).toEqual(free);

@@ -171,7 +171,7 @@ test.each([
 });
 
 // D-44
-test("a library has at most 5,000 entries; then files in it can be put again and no others", async () => {
+test("a library has at most 5,000 entries; then its entries can be replaced, and no others added", async () => {
   const person = await signUp();
   await fill(person, 4999);
   const [last, over] = [await newStandard(), await newStandard()];

@@ -220,7 +220,7 @@ test("a key can be renamed", async () => {
   expect((await rename(ada, id, "x".repeat(61))).status).toBe(400);
 });
 
-test("a key of somebody else gets the same answer as an unknown one", async () => {
+test("another account's key gets the same answer as an unknown one", async () => {
   // A-062, D-34
   const { id, key } = (await make(await newPro())).body;
   const answers = [];

@@ -186,7 +186,7 @@ test("an account deleted while its library is written to is removed with its who
 });
 
 // A-051
-test("of three deletions at once one deletes, and one last mail is sent", async () => {
+test("of three deletions at once one succeeds, and one last email is sent", async () => {
   const keeper = await newKeeper();
   await startDeletion(keeper);
   const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(keeper)));

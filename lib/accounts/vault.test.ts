@@ -55,7 +55,7 @@ test("without a session an account route answers 401 session, whatever key is se
 });
 
 // A-003
-test("a change without our origin is refused before anything else", async () => {
+test("a change from another origin is refused before anything else", async () => {
   const person = await signUp();
   for (const origin of [undefined, "null", "https://evil.test", "http://sealdesk.test.evil.test"]) {
     const { Origin: _, ...rest } = person.headers;

@@ -76,7 +76,7 @@ test("a tool is called by the page: the step passes the call on, whole, and runs
 });
 
 // D-91
-test("the toolset is what the model may call, and none when an answer is wanted now", async () => {
+test("the model may call the tools of the toolset, and none in the final step", async () => {
   const model = await useModel();
   const person = await signUp();
   for (const more of [{}, { toolset: "full" }, { final: true }, { plain: true }])
@@ -196,7 +196,7 @@ test("a run ends after forty steps, or half an hour", async () => {
   expect((await ask(person, old)).status).toBe(409);
 });
 
-test("a provider that refuses costs no turn; one that breaks off says so in the stream", async () => {
+test("a refusal by the provider costs no turn; a response that breaks off is reported in the stream", async () => {
   const person = await signUp();
   await useModel((response) => void response.writeHead(500).end());
   expect(await ask(person, hello())).toMatchObject({
@@ -231,7 +231,7 @@ test("what is said is in no log and in no row", async () => {
   vi.restoreAllMocks();
 });
 
-test("the script is labelled as such, and speaks the wire that OpenAI's own library reads", async () => {
+test("the script model is labelled as such, and OpenAI's own library can read its stream", async () => {
   vi.stubEnv("AI_BASE_URL", "script:");
   resetEnv();
   expect((await asPerson(await signUp(), GET, { path })).body).toMatchObject({

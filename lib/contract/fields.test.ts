@@ -74,14 +74,14 @@ test.each([
   expect(checked(nameOrNone(60), name)).toBe(name);
 });
 
-test("marks that turn what follows around are in no name", () => {
+test("names contain no marks that reverse the text after them", () => {
   for (const mark of "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") {
     expect(statusOf(() => checked(shownName(60), `a${mark}gpj.exe`))).toBe(400);
     expect(checked(nameOrNone(60), `a${mark}gpj.exe`)).toBe("agpj.exe");
   }
 });
 
-test("only a name that may be left out may be empty, and both end at their length", () => {
+test("only an optional name may be empty, and both have a longest length", () => {
   expect(checked(nameOrNone(3), "")).toBe("");
   expect(statusOf(() => checked(shownName(3), ""))).toBe(400);
   for (const schema of [nameOrNone(3), shownName(3)]) {

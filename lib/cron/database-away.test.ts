@@ -119,7 +119,7 @@ create trigger no_room before insert on "user" for each row execute function no_
 create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_room_at_all()`;
 const FREE = "drop event trigger no_room; drop function no_room, no_room_at_all cascade";
 
-test("a full disk is told as such, also by the health of the server, until there is room again", async () => {
+test("a full disk is reported as such, also by the health check, until there is room again", async () => {
   const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();
   try {

@@ -103,7 +103,7 @@ test("a job whose process is killed runs again once its lease is over, and not b
   expect((await rowOf("long")).held_by).toBeNull();
 });
 
-test("one that comes back after its lease does not write over the run of another", async () => {
+test("a run that returns after its lease expired does not overwrite another's", async () => {
   let finish: (() => void) | undefined;
   const slow: Job = {
     name: "slow",

@@ -47,7 +47,7 @@ test("a poll answers what came after its cursor, in order", async () => {
   });
 });
 
-test("the same id with the same payload is harmless, with another a conflict", async () => {
+test("the same id with the same payload changes nothing, with another payload it is a conflict", async () => {
   // F-054
   const owned = await newEncrypted();
   const [id, payload] = [randomUUID(), envelope()];
@@ -215,7 +215,7 @@ test("the log takes 20 MB and not a byte more, until a snapshot makes room", asy
   expect([room.status, room.body.compacted, room.body.version]).toEqual([200, true, 2]);
 });
 
-test("of many writers at the edge of the log only those that fit are kept", async () => {
+test("when many write to a nearly full log, only the updates that fit are kept", async () => {
   // F-058
   const owned = await newEncrypted();
   await pool().query("update file set log_bytes = $2 where id = $1", [owned.id, 20_971_520 - 500]);

@@ -122,7 +122,7 @@ test("a link deletes ten times in an hour", async () => {
   expect((await erase(owned)).status).toBe(200);
 });
 
-test("of eight deletions at once one is told that it was the one", async () => {
+test("of eight deletions at once one succeeds, and the others find nothing", async () => {
   // F-135
   const { owned } = await full();
   const answers = await Promise.all(Array.from({ length: 8 }, () => erase(owned)));

@@ -186,7 +186,7 @@ test("a checkpoint puts the next automatic version off by ten minutes", async ()
   expect(await kindsOf(owned)).toEqual(["auto", "auto", "created"]);
 });
 
-test("what changes nothing saves nothing, however old the newest version is", async () => {
+test("a request that changes nothing saves no version, however old the newest one is", async () => {
   // F-114
   const owned = await newStandard();
   const update = base64(typed("once"));

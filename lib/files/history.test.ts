@@ -249,7 +249,7 @@ test("history of a trashed file is out of reach", async () => {
   expect(await countOf(owned)).toBe(1);
 });
 
-test("the state that is saved is the whole of it, also of what was folded into the state before", async () => {
+test("a saved version has the whole state, including updates that were merged into it before", async () => {
   const owned = await newStandard();
   for (let i = 0; i < 5; i++) await type(owned, `<${i}>`);
   const { body } = await save(owned);

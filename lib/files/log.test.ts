@@ -68,7 +68,7 @@ test("updates of many files in one statement keep their bytes, their order and t
   }
 });
 
-test("a known id is looked for by itself, however long the log and little the planner knows", async () => {
+test("a known id is found by its index, however long the log is and whatever the planner's statistics", async () => {
   const client = await pool().connect();
   try {
     // Tables of the same names that nobody has counted: what the planner knows of the others depends on other tests.

@@ -73,7 +73,7 @@ test("mode is judged after role and level", async () => {
   expect((await syncStandard(encrypted, { update })).body.reason).toBe("privacy");
 });
 
-test("a spent allowance is told before the body is parsed", async () => {
+test("a used-up rate limit is answered before the body is parsed", async () => {
   // XB-013, F-002
   const headers = { "X-Svc-IP": newAddress() };
   for (let i = 0; i < 30; i++)

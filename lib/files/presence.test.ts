@@ -123,7 +123,7 @@ test("in a standard file it is the same", async () => {
   expect([body.presenceRejected, body.version]).toEqual([true, 1]);
 });
 
-test("a client id is free once its holder is gone: expired, revoked, over", async () => {
+test("a client id is free once its holder has left, expired or was revoked", async () => {
   // F-072
   const owned = await newEncrypted();
   const [editor, viewer] = [await linkTo(owned, "edit"), await linkTo(owned, "view")];

@@ -57,7 +57,7 @@ test("revoking all ends every link but the owner's and says what expiry each had
   expect((await revoke(owned)).body).toEqual({ links: [] });
 });
 
-test("revoking one leaves the others, and what is no live link is nothing to revoke", async () => {
+test("revoking one link leaves the others, and revoking one that isn't live changes nothing", async () => {
   // F-099
   const { owned, edit, view, expiresAt } = await shared();
   expect((await revoke(owned, edit.linkId)).body).toEqual({
@@ -138,7 +138,7 @@ test("after ten minutes nothing is given back, also not what is younger in the s
   expect((await undo(owned, young)).status).toBe(200);
 });
 
-test("the owner who asks is told what can still be given back and for how long, and nobody else", async () => {
+test("only the owner can see which revoked links can be restored, and for how long", async () => {
   // F-092, F-100
   const { owned, edit, view, expired, expiresAt } = await shared();
   const revoked = async () => (await listLinks(owned, "?revoked=true")).body.revoked;
@@ -196,7 +196,7 @@ test("deleting ends links at once and for ever, and their tokens stay used", asy
   expect(await opens(elsewhere.view)).toEqual([200]);
 });
 
-test("the owner's own link is neither revoked nor deleted nor given back here", async () => {
+test("the owner's link can't be revoked, deleted or restored here", async () => {
   // F-098, DB-029
   const { owned } = await shared();
   const row = await ownerRow(owned);
@@ -223,7 +223,7 @@ test("only the owner revokes, undoes and deletes", async () => {
   expect(await opens(owned, edit, view)).toEqual([200, 200, 200]);
 });
 
-test("a body that neither revokes nor undoes is refused, and one link alone is not given back", async () => {
+test("a body that neither revokes nor restores is refused, and a single link cannot be restored alone", async () => {
   // F-099, F-100
   const { owned, view } = await shared();
   for (const body of [{}, { revoked: "true" }, { revoked: null, links: [] }, "{", []])

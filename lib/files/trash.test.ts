@@ -147,7 +147,7 @@ test("a link moves its file sixty times in an hour, both ways counted", async ()
   expect((await trash(other)).status).toBe(200);
 });
 
-test("of eight who trash at once all are told the same moment", async () => {
+test("eight moves to Trash at once are all answered with the same time", async () => {
   // F-130
   const owned = await newStandard();
   const answers = await Promise.all(Array.from({ length: 8 }, () => trash(owned)));

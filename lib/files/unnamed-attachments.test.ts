@@ -106,7 +106,7 @@ test("an attachment that nothing names for 30 days is removed, and one the note 
   expect((await download(note.file, shown.id)).status).toBe(200);
 });
 
-test("what is named again in time starts its 30 days anew", async () => {
+test("an attachment that is named again in time starts its 30 days anew", async () => {
   // DB-021
   const note = await newNote();
   const { id, blob } = await attach(note);

@@ -24,7 +24,7 @@ test("formulas follow their cells when rows are inserted, and ranges take in wha
   expect([get("C1"), get("C2"), get("C5"), get("C6"), get("C7")]).toEqual([114, 8, 6, 121, 6]);
 });
 
-test("rows of two digits are read as rows, and what is written beside deleted columns counts", () => {
+test("row numbers of two digits are read as rows, and cells beside deleted columns count", () => {
   const { book, first, get } = testBook({ A1: "=SUM(10:12)", B10: "2", D1: "=SUM(C10:F12)" });
   book.edit(() => {
     book.setInput(first, 9, 4, "5");

@@ -240,7 +240,7 @@ test("a key opens no file: the capability does, in its own header", async () => 
   expect((await read(file, bearer)).status).toBe(200);
 });
 
-test("a key takes the program's path even on a page of ours", async () => {
+test("a request with a key is treated as a program's even from our own pages", async () => {
   // DB-002
   const file = await newStandard();
   const answered = await read(file, {

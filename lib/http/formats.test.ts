@@ -42,7 +42,7 @@ test("each family words the same refusal in its own way", async () => {
 });
 
 test.each(formats)(
-  "a fault in the %s family is a 500 that says nothing of itself",
+  "a fault in the %s family is a 500 that reveals nothing about it",
   async (format) => {
     // XB-002
     const secret = "select secret from table at /home/app/file.ts:12";

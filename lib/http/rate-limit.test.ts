@@ -148,7 +148,7 @@ test("of more at once than a limit of 20, exactly 20 pass, over two processes", 
   }
 });
 
-test("requests that share a statement use up an allowance exactly", async () => {
+test("requests counted by one statement use up a limit exactly", async () => {
   const takeOne = takeTogether(limit("together", 10));
   const ask = (subject: string, times: number) =>
     Promise.all(

@@ -44,7 +44,7 @@ function worker(handle: (word: string) => Promise<unknown>, more: { maxRowsPerRu
   });
 }
 
-test("workers that run at once hand each row to one of them", async () => {
+test("each row is handled by one of several workers that run at once", async () => {
   const words = Array.from({ length: 20 }, (_, n) => `w${n}`);
   await add(...words);
   const handled: string[] = [];
@@ -81,7 +81,7 @@ test("another server that cannot be reached is no reason to stop a run", async (
   expect(await run()).toEqual({ done: 1, failed: 1 });
 });
 
-test("a row that is written during a run is handled by it, one that is asked for before the others, and no more than a run may", async () => {
+test("a row written during a run is handled by it, a requested one before the others, and no more than a run's limit", async () => {
   await add("first");
   const handled: string[] = [];
   const queue = worker(async (word) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { afterMicrotasks } from "@/lib/testing/microtasks";
 import { singleRun } from "./single-run";
 
-test("calls during a run share it, and it looks once more", async () => {
+test("calls during a run share it, and it goes around once more", async () => {
   let looks = 0;
   const run = singleRun(async (isAskedAgain) => {
     while (isAskedAgain()) {
@@ -14,7 +14,7 @@ test("calls during a run share it, and it looks once more", async () => {
   expect(await Promise.all([run(), run(), run()])).toEqual([2, 2, 2]);
 });
 
-test("a call in the moment in which a run ends begins another one", async () => {
+test("a call at the moment a run ends begins another one", async () => {
   for (let later = 0; later < 8; later++) {
     let looks = 0;
     const run = singleRun(async (isAskedAgain) => {

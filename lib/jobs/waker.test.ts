@@ -19,7 +19,7 @@ test("a call in a long pause does not wait for its end", async () => {
   }
 });
 
-test("a call during a look brings another one, and calls without end hold up none", async () => {
+test("a call during a run causes another run, and constant calls delay none", async () => {
   let looks = 0;
   const wake = waker({
     pauses: [5, 600_000],
@@ -35,7 +35,7 @@ test("a call during a look brings another one, and calls without end hold up non
   clearInterval(calls);
 });
 
-test("a look that fails does not end the looking", async () => {
+test("a run that fails does not stop later runs", async () => {
   let looks = 0;
   const look = async () => {
     looks++;

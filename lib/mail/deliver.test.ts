@@ -7,7 +7,7 @@ import { sweepOutbox } from "./sweep";
 
 const house = withMailServer();
 
-test("a mail arrives as it was written, by itself, and once", async () => {
+test("an email is sent by itself and once, and arrives as it was written", async () => {
   // D-96
   const mail = mailTo("ada@sealdesk.test", {
     subject: "Grüße – 5 €",
@@ -70,7 +70,7 @@ test("a mail with a code is empty here once it has left; others stay to be read"
   expect(house.server.taken.map(({ text }) => text)).toContain("123456");
 });
 
-test("without a mail server mails stay to be read and count as sent; a code goes after a day", async () => {
+test("without a mail server emails stay readable and count as sent; a code is removed after a day", async () => {
   // D-96
   use({ SMTP_URL: undefined });
   await enqueue(db(), [mailTo("a@sealdesk.test", { kind: "confirm-code", text: "123456" })]);

@@ -65,7 +65,7 @@ test("a password goes over an encrypted line, and opens it", async () => {
   expect(heard).toEqual({ tries: [["desk", "p@ss word"]], mails: 1, wasSecure: true });
 });
 
-test("where the line cannot be encrypted a password never leaves, nor a mail", async () => {
+test("without an encrypted connection neither a password nor an email is sent", async () => {
   const { heard, port } = await start({ hideSTARTTLS: true, allowInsecureAuth: true });
   expect(await deliver(`smtp://desk:p%40ss%20word@${elsewhere}:${port}`)).toMatchObject({
     kind: "unreachable",

@@ -39,7 +39,7 @@ test("an app registers without a secret", async () => {
 });
 
 // O-011, O-013
-test("what no app may register is refused by its own code", async () => {
+test("metadata that no app may register is refused with its own error code", async () => {
   const uris = (count: number) =>
     Array.from({ length: count }, (_, at) => `https://a.example/${at}`);
   const codeOf = async (body: unknown) => {

@@ -182,7 +182,7 @@ test("connections are kept, and where the other end let go of them one is opened
   expect([seen.connections, seen.requests]).toEqual([kept + 1, 9]);
 });
 
-test("a server that cuts every connection is asked twice at the most, and the reason is said", async () => {
+test("a server that cuts every connection is asked at most twice, and the reason is reported", async () => {
   const { url, seen } = await start((request) => request.socket.destroy());
   await expect(insiderOf(url).ask(url, get)).rejects.toMatchObject({
     fault: "unreachable",

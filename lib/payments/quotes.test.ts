@@ -198,7 +198,7 @@ test("PY-070…PY-073, PY-077 a quote is refused for the same reasons as every w
   expect(refusal(await quote("usdc-base"))).toEqual([410, "gone"]);
 });
 
-test("PY-073 payers of a reusable link have a tag each, and see only their own payment", async () => {
+test("PY-073 each payer of a reusable link has a tag, and sees only their own payment", async () => {
   const payee = await newCryptoPayee();
   const link = await newLink(payee, { amount: "500", reusable: true });
   expect(refusal(await askQuote(link.id, "usdc-base"))).toEqual([400, "invalid"]);

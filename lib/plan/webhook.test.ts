@@ -160,7 +160,7 @@ test("a stranger's event is taken and forgotten", async () => {
   expect((await planOf(shop.userId)).pro).toBe(false);
 });
 
-test("while Stripe cannot be asked the event is not taken, and works when it comes again", async () => {
+test("while Stripe can't be reached an event is refused, and works when it is sent again", async () => {
   const event = shop.double.event("customer.subscription.created", await buy());
   shop.double.fail(500, 3);
   const refused = await report(event);

@@ -51,7 +51,7 @@ test.each([
   expect(() => readDescription({ ...plain, ...changed })).toThrow("damaged");
 });
 
-test("a description of exactly the bounds opens as it was sealed, with nothing else in it", async () => {
+test("a description exactly at the limits opens as it was sealed, with nothing added", async () => {
   const full: PayDescription = {
     ...plain,
     title: "x".repeat(120),

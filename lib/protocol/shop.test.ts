@@ -116,7 +116,7 @@ test.each<[string, string, () => Promise<unknown>]>([
 });
 
 // E-019
-test("padding takes what fits, and its reader refuses every other spelling", () => {
+test("padding accepts what fits, and its reader refuses any other padding", () => {
   const bytes = utf8("{}");
   const padded = pad(bytes, 16);
   expect(unpad(padded, 16)).toEqual(bytes);

@@ -14,7 +14,7 @@ import { linkGateLimit } from "./limits";
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-test("a refused attempt does not stay in memory", async () => {
+test("a refused attempt is not kept in memory", async () => {
   const link = randomUUID();
   const about = { salt: "", verifier: digestOf(newCapability()), given: newCapability(), link };
   await spent(linkGateLimit, link, linkGateLimit.max);

@@ -153,7 +153,7 @@ test("DB-046 a hold's payment link must be open and of the profile the shop is b
   expect(await countOf(shop, "a")).toEqual([10, 0]);
 });
 
-test("K-006 an order waits for a payment in progress on its link, and then sees it", async () => {
+test("K-006 placing an order waits for a payment in progress on its link, and then sees that it is paid", async () => {
   const { id: link } = await newLink(payee);
   const client = await pool().connect();
   try {

@@ -45,7 +45,7 @@ test("P-009 a shop is taken or the offer is cancelled, not both", () =>
     expect(now.people.some(({ taker }: { taker: unknown }) => taker)).toBe(false);
   }));
 
-test("P-010 a new key is stored, or a catalog under the old key, not both", () =>
+test("P-010 either a new key is stored or a catalog under the old key, never both", () =>
   each(async (shop) => {
     await people.newManager(shop);
     const next = people.rotation(await people.remainingOf(shop));

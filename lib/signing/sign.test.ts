@@ -130,7 +130,7 @@ test("consent must be true, and without it nothing is recorded", async () => {
   ]);
 });
 
-test("a signature names the document that was read", async () => {
+test("a signature must name the document that was read", async () => {
   // S-093
   const envelope = await newEnvelope();
   for (const documentHash of [digestOf("another"), envelope.originalHash.toUpperCase(), ""]) {

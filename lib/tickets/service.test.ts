@@ -54,7 +54,7 @@ test("a body that is too long is refused as invalid, without mention of a file (
   expect(answered).toMatchObject({ status: 400, code: "invalid_request" });
 });
 
-test("without its database the service answers ping, and `internal_error` to everything else", async () => {
+test("without its database the service answers ping, and everything else with `internal_error`", async () => {
   // T-008, T-041
   const { key, owner } = await newProject();
   const away = await startSecondProcess({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });

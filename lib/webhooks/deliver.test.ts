@@ -19,7 +19,7 @@ import { enqueueWebhooks } from "./outbox";
 const house = withReceivers();
 const now = () => Math.floor(Date.now() / 1_000);
 
-test("an event arrives as it was written, signed, by itself, and once", async () => {
+test("an event is sent by itself and once, and arrives signed and as it was written", async () => {
   // PY-093
   const [receiver] = await house.start();
   if (!receiver) throw new Error("No receiver.");

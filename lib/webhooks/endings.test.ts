@@ -63,7 +63,7 @@ test("a receiver that is gone gets nothing more, and its owner is told once", as
   expect(receiver.received).toHaveLength(3);
 });
 
-test("one that fails for 72 hours is turned off, one that failed for less is not", async () => {
+test("an endpoint that fails for 72 hours is turned off, one that failed for less is not", async () => {
   // PY-095
   const { receiver, endpoint } = await start();
   receiver.whims = [500];

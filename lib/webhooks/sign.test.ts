@@ -27,7 +27,7 @@ test("the contract's example is signed as the contract says", () => {
   expect(headers["webhook-signature"]).toBe(signature);
 });
 
-test("a changed secret signs beside the one before: a receiver believes either", async () => {
+test("after a change of secret both secrets sign, and a receiver accepts either", async () => {
   const [old, next] = [newSecret(), newSecret()];
   const { secret: _, signature: __, ...event } = published;
   const received = { headers: signedHeaders([next, old], event), body: event.body };

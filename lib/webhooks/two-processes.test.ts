@@ -62,7 +62,7 @@ test("processes that deliver at once send each event once, and ten at a time to 
   }
 });
 
-test("a process that is killed in the middle of a delivery loses nothing: the event goes again under its id", {
+test("a process killed during a delivery loses nothing: the event is sent again with the same id", {
   timeout: 60_000,
 }, async () => {
   const [receiver] = await house.start();

@@ -112,7 +112,7 @@ test("a drafted invoice fills its fields, takes the place of empty lines, and is
   expect(trade(doc)).toEqual(before);
 });
 
-test("a drafted receipt is from who was paid", () => {
+test("a drafted receipt names whoever was paid as its sender", () => {
   const { doc, change, set } = opened(paymentPaper());
   const found = foundIn({
     payment: {

@@ -47,7 +47,7 @@ test("a text is the same once it was drawn, and each place in it has its place i
   }
 });
 
-test("of equal letters the one at the caret was written or taken away", () => {
+test("among equal letters, the one at the caret counts as typed or deleted", () => {
   expect(editBetween(plain("xaay"), plain("xaaay"), 4)).toEqual({ from: 2, to: 2, added: "a" });
   expect(editBetween(plain("xaay"), plain("xay"), 2)).toEqual({ from: 1, to: 2, added: "" });
   expect(editBetween(plain("{{us_name}}"), plain("{{us_email}}"), 2)).toEqual({
@@ -57,7 +57,7 @@ test("of equal letters the one at the caret was written or taken away", () => {
   });
 });
 
-test("while one suggests nothing goes, what comes says so, and one's own insertion vanishes", () => {
+test("suggesting deletes nothing and marks additions, and deleting one's own addition removes it", () => {
   const { doc, text } = contractWith("Pay in 30 days.");
   const ada = suggester("Ada");
   suggestEdit(text, { from: 7, to: 9, added: "14" }, ada);
@@ -109,7 +109,7 @@ const anyEdit = fc.record({
   sync: fc.boolean(),
 });
 
-test("two who write and suggest in one clause read the same, and its document says it", () => {
+test("two people who write and suggest in one clause see the same text as the shared document", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 25 }), (edits) => {
       const { doc, text } = contractWith("The fee is {{fee}}.\nIt is due.");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slugOf } from "./slug";
 
-test("a name becomes a short word that every code can begin with", () => {
+test("a project's name becomes a short slug for its ticket codes", () => {
   expect(slugOf("  Crème & Brûlée GmbH ")).toBe("creme-brulee-gmbh");
   expect(slugOf(`${"a".repeat(31)} b`)).toBe("a".repeat(31));
   expect(slugOf("شركة")).toBe("");

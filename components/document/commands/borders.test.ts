@@ -43,7 +43,7 @@ function run(state: EditorState, name: string): EditorState {
   return next;
 }
 
-test("a cell without borders takes its lines from its neighbours, too, and gets all back", () => {
+test("removing a cell's borders also removes its neighbours' shared lines, and adding them brings all back", () => {
   const state = select(tableState(), 4, 4);
   const without = run(state, "No borders");
   expect(bordersIn(without)).toEqual([
@@ -54,7 +54,7 @@ test("a cell without borders takes its lines from its neighbours, too, and gets 
   expect(bordersIn(run(without, "All borders"))).toEqual(Array(9).fill("all"));
 });
 
-test("lines between rows leave none upright, and an outer line goes around the selection", () => {
+test("lines between rows remove vertical ones, and outer borders go around the selection", () => {
   const all = select(tableState(), 0, 8);
   expect(bordersIn(run(all, "Lines between rows"))).toEqual(Array(9).fill("top bottom"));
   expect(bordersIn(run(all, "Outer borders"))).toEqual([

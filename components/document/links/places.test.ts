@@ -36,7 +36,7 @@ test("headings are offered, and other paragraphs by their words", () => {
   expect(placeOf(doc, "gone")).toBeNull();
 });
 
-test("selected words lead to a heading, then elsewhere, then nowhere; a paragraph is a bookmark (Y-013)", () => {
+test("selected words can link to a heading, then to an address, then to nothing; a paragraph can be a bookmark (Y-013)", () => {
   const heading = { id: "b", text: "Costs", level: 2 };
   const linked = run(stateAt(5, 10), linkToPlace(heading));
   const inside = linked.apply(linked.tr.setSelection(TextSelection.create(linked.doc, 7)));

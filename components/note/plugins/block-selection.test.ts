@@ -83,14 +83,14 @@ describe("blocks that are pulled elsewhere", () => {
 });
 
 describe("what others do meanwhile", () => {
-  test("a block put in before it moves it on, one put in between is chosen too", () => {
+  test("a block inserted before the selection moves it down; a block inserted within it is selected too", () => {
     const state = chosen("a\nb\nc", 1, 2);
     const paragraph = state.doc.child(0);
     expect(chosenBlocks(state.apply(state.tr.insert(3, paragraph)))).toBe(2);
     expect(chosenBlocks(state.apply(state.tr.insert(6, paragraph)))).toBe(3);
   });
 
-  test("of a chosen block that is deleted the other one stays", () => {
+  test("when one of two selected blocks is deleted, the other stays selected", () => {
     const state = chosen("a\nb\nc", 1, 2);
     const next = state.apply(state.tr.delete(3, 6));
     expect(next.selection.content().content.textBetween(0, 3)).toBe("c");

@@ -15,7 +15,7 @@ test("goes under each that it would lie on", () => {
   expect(clearOf(box(120, 100), [box(150, 150), box(100, 90)], 800)).toBe(198);
 });
 
-test("goes above them where no room is left below", () => {
+test("moves above the bars when there is no room below", () => {
   expect(clearOf(box(120, 730), [box(100, 740), box(100, 700)], 800)).toBe(652);
 });
 

@@ -251,7 +251,7 @@ describe("while suggesting", () => {
     expect(lines(doc)).toEqual(["one", "{+a +}two"]);
   });
 
-  test("what another person would add stays to be seen when one would not have it", () => {
+  test("another person's suggested addition stays visible when one suggests deleting it", () => {
     const doc = noteWith("ab");
     give(writerOf(doc, "Ada"), at("b"), type("xy"));
     const ben = writerOf(doc, "Ben");
@@ -262,7 +262,7 @@ describe("while suggesting", () => {
     expect(lines(doc)).toEqual(["a{+xy+}b"]);
   });
 
-  test("words somebody else wrote in a line that is to go stay when it goes, and those in a new line when it does not come", () => {
+  test("another person's words stay when the deletion of their line is accepted, or the new line they are in is rejected", () => {
     const doc = noteWith("one", "two");
     const ada = writerOf(doc, "Ada");
     give(ada, at("two"), (state, dispatch) => {

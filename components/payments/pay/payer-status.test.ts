@@ -31,7 +31,7 @@ test("each status without payment says whom to contact, with the reference, or t
   expect(words("partial")).toContain("left to pay");
 });
 
-test("a payer whose overpayment was refunded is told of no overpayment", () => {
+test("a payer whose overpayment was refunded sees no overpayment", () => {
   const { link } = payerLink("overpaid");
   const [payment] = link.payments;
   const back = { ...payment, refunded: "5350" } as (typeof link.payments)[number];

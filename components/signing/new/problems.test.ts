@@ -52,7 +52,7 @@ test("a draft may lack a signature field, but not all fields (S-032)", () => {
   expect(problemsOf({ ...whole, fields: [] }, false)).toHaveProperty("fields");
 });
 
-test("a server refusal is shown at the field it names, and otherwise by the caller", () => {
+test("a refusal by the server belongs to the field it names, and otherwise to none", () => {
   const refused = (code: string, details = {}) => new ApiError(400, code, "No.", null, details);
   expect(problemsOfRefusal(refused("pdf_not_flat"))).toHaveProperty("pdf");
   expect(problemsOfRefusal(refused("signature_field_missing"))).toHaveProperty("fields");

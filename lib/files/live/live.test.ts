@@ -69,7 +69,7 @@ test("an update whose writing began before anybody listened is heard before it c
   expect(ear.all("update").map(({ id }) => id)).toEqual([uid]);
 });
 
-test("whoever comes back with a cursor hears exactly what was missed", async () => {
+test("a stream resumed from a cursor gets exactly what was missed", async () => {
   const owned = await newEncrypted();
   for (let round = 0; round < 10; round++)
     await Promise.all(Array.from({ length: 23 }, () => append(owned)));

@@ -64,7 +64,7 @@ test("so is a standard file's, and a presence", async () => {
   expect(presence.data).toEqual({ clientId: 7, awareness: base64(awareness), role: "owner" });
 });
 
-test("many written here are heard there once each and in order", async () => {
+test("many updates written in one process arrive in the other once each and in order", async () => {
   const owned = await newEncrypted();
   const ear = await listen(owned, "?cursor=0");
   await Promise.all(Array.from({ length: 300 }, () => append(owned)));

@@ -44,7 +44,7 @@ test.each(["mnda", "safe-us", "share-purchase"] as const)(
   },
 );
 
-test("what is not filled stands in brackets", async () => {
+test("empty terms are shown in brackets", async () => {
   const pack = await loadPack("mnda");
   if (!pack) throw new Error("There is no mnda.");
   const blocks = contractBlocks(readContract(filledContract(pack, "uk", {})), pack);

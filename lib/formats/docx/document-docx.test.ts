@@ -111,7 +111,7 @@ test("fonts of Word's theme are those of the Document's styles", () => {
   expect(body.map(({ runs }) => runs[0]?.marks)).toEqual([{}, {}]);
 });
 
-test("sections are parted by pages, and have the headers of those before them", () => {
+test("sections begin on new pages, and keep the headers of the section before them", () => {
   const size = (w: number, h: number) => `<w:pgSz w:w="${w}" w:h="${h}"/>`;
   const file = docxFile({
     header: p(r("Above")),
@@ -194,7 +194,7 @@ const bordersRead = (file: Uint8Array) =>
     children.map(({ attributes }) => attributes.borders),
   );
 
-test("lines around cells come back, and are read of a cell, its table or its style", async () => {
+test("cell borders come back, and are read from the cell, its table or its style", async () => {
   const lines = table([textRow(["a", "b"]), textRow(["c", "d"])]);
   const [first, second] = lines.children[0]?.children ?? [];
   Object.assign(first?.attributes ?? {}, { borders: "top left" });

@@ -47,7 +47,7 @@ test("tracked changes that touch are one suggestion, and others of their own, wh
   ]);
 });
 
-test("whole paragraphs and rows that come or go are suggested blocks; half ones are counted", () => {
+test("paragraphs and rows inserted or deleted as a whole are suggested blocks; parts of them are counted", () => {
   const end = (name: string) => `<w:rPr><w:${name} w:id="9" ${bySomebody}/></w:rPr>`;
   const ins = (text: string) => `<w:ins w:id="1" ${bySomebody}>${r(text)}</w:ins>`;
   const del = (text: string) => `<w:del w:id="1" ${bySomebody}>${r(text)}</w:del>`;

@@ -85,7 +85,7 @@ test("a thread goes and comes with its range, its answers and its state; one wit
   expect(marked.map(({ text }) => text)).toEqual(["b", "c"]);
 });
 
-test("text to the left says so, at its paragraph and at its runs", async () => {
+test("right-to-left text is marked as such, in its paragraph and its runs", async () => {
   const xml = (await partsOf([block("paragraph", {}, "שלום world")], { title: "" }))(
     "word/document.xml",
   );
@@ -94,7 +94,7 @@ test("text to the left says so, at its paragraph and at its runs", async () => {
   expect(xml).toMatch(/<w:r><w:t[^>]*> world<\/w:t>/);
 });
 
-test("an image whose bytes are missing or of no form Word knows is named", async () => {
+test("an image whose bytes are missing or unknown to Word is reported", async () => {
   const image = block("image", { attachment: `svc-blob:${IMAGE}`, alt: "A barn" });
   for (const media of [() => undefined, () => ({ bytes: PNG, type: "image/webp" })]) {
     const note = readDocx(await noteDocx([image], { ...options, title: "", media }));

@@ -46,18 +46,18 @@ test.each([
   expect(withoutFrontMatter(text)).toEqual({ title: null, others: [], text });
 });
 
-test("a title that is a block of text is none", () => {
+test("front matter whose title is a block of text has no title", () => {
   expect(withoutFrontMatter("---\ntitle: |\n  a\n  b\n---\n").title).toBeNull();
 });
 
-test("facts that no note keeps are named", () => {
+test("front matter that a note can't keep is listed", () => {
   const { leftOut } = readMarkdown("---\ntitle: x\ndate: 2026\ntags: [a]\n---\n");
   expect(leftOut).toEqual(["2 properties left out: date, tags"]);
   const many = readMarkdown(`---\n${"abcdefg".replace(/./g, "$&: 1\n")}---\n`);
   expect(many.leftOut).toEqual(["7 properties left out: a, b, c, d, e and 2 more"]);
 });
 
-test("links to what came along lead there, in both writings, and others stay as they were", () => {
+test("links to imported files lead to them, in both notations, and others stay unchanged", () => {
   expect(
     read(
       "[a](plan.md) [b](sub%20plan.md) [[Plan]] [[Plan#Part|words]] [c](gone.md) [[Gone]] [d](https://e.test/)",

@@ -21,7 +21,7 @@ function read(bytes: Uint8Array, { name = "list.csv", locale = "en-US" } = {}) {
   );
 }
 
-test("a text stays the text it was: leading zeros, long numbers, formulas, quotes and line breaks", () => {
+test("text stays unchanged: leading zeros, long numbers, formulas, quotes and line breaks", () => {
   const text =
     '007,12345678901234567,"=HYPERLINK(""javascript:alert(1)"")",\'x\r\n"a ""b""\nc",+49 30 1,-,1/2\r\n';
   expect(read(utf8(text))).toEqual({

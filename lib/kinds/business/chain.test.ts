@@ -49,7 +49,7 @@ test("a receipt is the end, and a credit note can follow any invoice that is out
   expect(chain.otherSteps(quote, null, made("invoice"))).toEqual([]);
 });
 
-test("papers know by ids what they follow and what follows them, and no more", () => {
+test("papers store only the ids of the papers before and after them", () => {
   const quote = sent({ type: "quote", number: "Q-1" });
   const doc = paperDoc(quote);
   const rest = { follows: rowId(1), date: "2026-11-23", amount: "" };

@@ -66,7 +66,7 @@ test.each<[string, BusinessPaper]>([
   expect(readBusiness(copyOf(paperDoc(paper)))).toEqual(paper);
 });
 
-test("fields, parties, the look and the deposit are set and taken away", () => {
+test("fields, parties, the design and the deposit are set and removed", () => {
   const doc = paperDoc(full);
   edit.setLook(doc, "design", "ledger");
   edit.setField(doc, "number", "8");
@@ -159,7 +159,7 @@ test("a line and a party that another program keeps as plain values can be chang
 });
 
 // Y-040 Y-041
-test("what is malformed reads as if it were not there, and stays", () => {
+test("malformed values are read as absent, and kept", () => {
   const doc = paperDoc(full);
   const wrong = { currency: 5, dueDate: "soon", shipping: "-4", from: "me", bank: 3, deposit: {} };
   for (const [name, value] of Object.entries(wrong)) doc.getMap("invoice").set(name, value);

@@ -59,7 +59,7 @@ test("a value that was taken away meanwhile stays away", async () => {
   expect([first(mover)?.unitPrice, first(writer)?.unitPrice]).toEqual(["", ""]);
 });
 
-test("what the one who moves the row writes in it afterwards is not overwritten", async () => {
+test("edits made in a row by the person who moved it are not overwritten", async () => {
   const [mover, writer] = [person(), person()];
   edit.setRowField(writer, rowId(1), "quantity", "7");
   await meet(mover, writer);

@@ -87,7 +87,7 @@ test("a choice is named by its label, with its words where the description has t
   expect(told).toMatchObject([{ from: "The second party" }]);
 });
 
-test("a length in words is where its months come from", async () => {
+test("months are computed from a duration in words", async () => {
   const [found] = await fieldsOf("nda", { term_months: "24" }, "It lasts for two years.");
   expect(found?.from).toBe("two years");
 });

@@ -49,7 +49,7 @@ test("what was sent is recorded with its hash, and the contract cannot be edited
   }
 });
 
-test("a sending takes back what somebody edited after the PDF was made", () => {
+test("sending reverts edits made after the PDF was", () => {
   const doc = draft();
   edit.setPartyField(doc, "us", "address", "Road 1\nTown");
   const step = beginSigning(doc);

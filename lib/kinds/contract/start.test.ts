@@ -173,7 +173,7 @@ test("what is damaged reads as if it were not there, and stays", () => {
   expect(Y.encodeStateVector(made)).toEqual(before);
 });
 
-test("a clause that is longer than what is printed of it is in the way of sending", () => {
+test("a clause that is too long to be printed whole prevents sending", () => {
   const made = contractFromPack(pack, { title: "Work", profile: "uk" });
   const long = () =>
     missingParts(readContract(made), pack).filter((part) => part.kind === "length");
@@ -188,7 +188,7 @@ test("a clause that is longer than what is printed of it is in the way of sendin
   expect(long()).toHaveLength(1);
 });
 
-test("more clauses than are printed are in the way of sending", () => {
+test("more clauses than can be printed prevent sending", () => {
   const made = contractFromPack(pack, { title: "Work", profile: "uk" });
   const rows = made.getArray("contract-clauses");
   const add = (count: number, name: string) =>

@@ -150,7 +150,7 @@ test("what was written says by whom, and the activity list says who that is", ()
   expect([...peopleOf(after)]).toEqual([[101, { name: "Ada", color: "#2c62b8" }]]);
 });
 
-test("of a word that somebody mends only what they wrote is theirs, and nothing is said of whoever wrote the rest before", () => {
+test("when somebody corrects a word, only the letters they wrote are shown as theirs", () => {
   const before = new Y.Doc();
   before.clientID = 101;
   writeMarkdown(before, "our budgetfor spring");

@@ -106,7 +106,7 @@ test("an older client may be handed them: they need no raised level", () => {
   expect(levelOfUpdate(Y.encodeStateAsUpdate(doc))).toBe(1);
 });
 
-test("what a newer client says of them stays", () => {
+test("attributes that a newer client wrote are kept", () => {
   const { image, file } = noteSchema().nodes;
   expect(image?.create({ attachment: NAMED, caption: "New" }).attrs.caption).toBe("New");
   expect(file?.create({ attachment: NAMED, expires: 7 }).attrs.expires).toBe(7);

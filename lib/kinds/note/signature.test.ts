@@ -28,7 +28,7 @@ test("two hundred entries stay, and one more takes the oldest away", () => {
   expect(ids()).toContain(second);
 });
 
-test("entries no client of ours wrote neither stop it nor outlive ours", () => {
+test("entries that no client of ours wrote neither block nor outlive ours", () => {
   const doc = new Y.Doc();
   for (let i = 0; i < 200; i++) doc.getMap("activity").set(`odd ${i}`, i % 2 ? null : new Y.Map());
   signEdits(doc, ana, new Date(5));

@@ -76,7 +76,7 @@ test("a legacy key reads as its cell, and the next writer gives it the usual one
 });
 
 // Y-029 Y-024
-test("what is malformed is ignored and kept", () => {
+test("malformed entries are ignored and kept", () => {
   const cell = {
     ...{
       value: "7",

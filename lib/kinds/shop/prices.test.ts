@@ -212,7 +212,7 @@ test.each<[string, () => PricedCart, Partial<PricedCart["totals"]>]>([
 });
 
 // DB-049 DB-050
-test("of a code and a rule the larger counts, never both, and equal ones save the code", () => {
+test("of a code and a rule the larger discount counts, never both; if they are equal, the code isn't used", () => {
   const rules = [rule({ percent: "10" })];
   const larger = priced({ rules }, [line(1)], { code: percentOff("11") });
   expect(larger).toMatchObject({

@@ -59,7 +59,7 @@ test("signs for five are unpacked, also a last group that is short", () => {
 const packed = (filter: string, data: Buffer) =>
   rawPdf({ content: dictStream(`/Filter /${filter}`, data) });
 
-test("a page is weighed however it is packed", () => {
+test("the limit on a page's size holds however the page is compressed", () => {
   expect(checkPdf(packed("LZWDecode", growing(9)))).toHaveLength(1);
   expect(() => checkPdf(packed("LZWDecode", growing(10)))).toThrow(/far too large/);
   const runs = (count: number) => Buffer.alloc(count * 2, Buffer.from([129, 97]));
@@ -67,7 +67,7 @@ test("a page is weighed however it is packed", () => {
   expect(() => checkPdf(packed("RunLengthDecode", runs(524_289)))).toThrow(/far too large/);
 });
 
-test("what is packed twice is weighed twice, and read without filling the memory", () => {
+test("content compressed twice is counted twice, and read without filling the memory", () => {
   const twice = (filter: string, sign: string, megabytes: number) =>
     rawPdf({
       content: dictStream(

@@ -210,7 +210,7 @@ test("search results are paged", async () => {
   expect(second.next_cursor).toBeNull();
 });
 
-test("a word in thousands of tickets is found newest first, on every page and once each", async () => {
+test("a word in thousands of tickets finds each ticket once, newest first, over all pages", async () => {
   const open = await filed({ key }, { message: "pear" });
   await pool().query(
     `with c as (insert into ticket_customer (project_id, email) values ($1, 'many@x.test') returning id),

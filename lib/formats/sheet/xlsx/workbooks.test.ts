@@ -107,7 +107,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("what a workbook looks like comes along: merges, widths, styles, rules, validation, names, tabs, frozen panes", () => {
+test("a workbook's looks are imported: merges, widths, styles, rules, validation, names, tabs, frozen panes", () => {
   const budget = read(file("budget.xlsx"), "budget.xlsx");
   const [first] = budget.sheets;
   expect(first?.merges).toMatchObject([{ top: 0, left: 0, bottom: 0, right: 2 }]);
