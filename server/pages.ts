@@ -57,6 +57,7 @@ export interface PagesOptions {
 
 const rscVary = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
+/** Serves pages and files from the build's manifest, which is read once. @throws when there is no build */
 export function createPages(options: PagesOptions): Handler {
   const manifest = JSON.parse(
     readFileSync(join(options.folder, "manifest.json"), "utf8"),

@@ -62,6 +62,7 @@ export const railsOf = ({ addresses }: Pick<PayeeView, "addresses">): RailId[] =
 const bankOf = async ({ bankSealed }: PayeeView): Promise<string | null> =>
   bankSealed === null ? null : seal.hashSealed(bankSealed);
 
+/** The bank details of a profile, decrypted; none when it has none. @throws ProtocolError when they don't open */
 export const bankLinesOf = async (owner: Owner, { bankSealed }: PayeeView): Promise<BankLine[]> =>
   bankSealed === null ? [] : seal.openBank(owner.payeeKey, owner.payeeId, bankSealed);
 

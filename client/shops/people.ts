@@ -102,6 +102,7 @@ export async function invitePerson(session: ShopSession, name: string): Promise<
   return { accessId, name, url, expiresAt };
 }
 
+/** Changes the name by which the owners know a person; it is in the sealed state. */
 export const namePerson = (session: ShopSession, accessId: string, name: string): void =>
   writeEntry(session, "people", accessId, (before) => ({ ...before, name }));
 

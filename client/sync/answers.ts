@@ -65,6 +65,7 @@ export function readEncryptedAnswer(answer: unknown): Exchanged {
   };
 }
 
+/** The answer of a standard file's sync (F-030). @throws BadAnswer when it has not the agreed shape */
 export function readStandardAnswer(answer: unknown): Exchanged {
   const body = record(answer);
   const people = list(body.presence).map(record);

@@ -26,6 +26,7 @@ export class Distrust extends Error {
   }
 }
 
+/** What a failed request means for the file and its unsent edits. @param error what the call threw */
 export function judge(error: unknown): Failure {
   if (error instanceof Distrust) {
     return {

@@ -54,6 +54,7 @@ type Figures = Record<
   number
 > & { version: string; migrated_to: number | null };
 
+/** The figures of the administrator's page, as of now. */
 export async function readHealth(): Promise<api.AdminHealth> {
   const { rows } = await pool().query<Figures>(FIGURES);
   const leftBehind = await countLeftBehind();

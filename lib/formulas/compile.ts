@@ -30,6 +30,7 @@ export interface Compiler {
   scope: readonly string[];
 }
 
+/** @returns the formula as a function of a cell's frame; errors of the formula are its values, never thrown */
 export function compile(node: Node, compiler: Compiler, wanted: Wanted = "value"): Run {
   switch (node.kind) {
     case "value": {

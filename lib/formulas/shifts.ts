@@ -45,6 +45,7 @@ export function insertion(lines: Lines, at: number, count: number, used: number)
   };
 }
 
+/** @param at the first deleted line */
 export function deletion(lines: Lines, at: number, count: number): Shift {
   const end = at + count;
   const last = sizeOf(lines) - 1;

@@ -26,6 +26,7 @@ export interface Template {
   isPositional: boolean;
 }
 
+/** Compiles a formula once for all cells that share it, and finds what it reads. */
 export function templateOf(node: Node): Template {
   const reads: (CellNode | RangeNode)[] = [];
   const names = new Set<string>();

@@ -30,6 +30,7 @@ interface EventQueueDefinition<Event> {
   failure: string;
 }
 
+/** A queue whose consumers write rows in the transaction that removes the events. It gives up an event after MAX_ATTEMPTS. */
 export function eventQueue<Event extends { id: number }>(queue: EventQueueDefinition<Event>) {
   const { table, remove, consumers, failure } = queue;
   // A stored moment is rounded to the millisecond, so what is due now may stand half a one ahead.

@@ -54,6 +54,7 @@ interface Handled<Outcome> {
   isServiceDown?: boolean;
 }
 
+/** A queue over a table's rows: one worker at a time for a row, in all processes together. */
 export function leasedQueue<Row, Outcome extends string>(queue: QueueDefinition<Row, Outcome>) {
   const { table, dueAt, attempts, waiting, lease, renewMs } = queue;
   const columns = ["id", `${attempts} as attempts`, queue.columns ?? []].flat();

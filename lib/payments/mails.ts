@@ -59,6 +59,7 @@ const WHAT: Partial<Record<PayEventType, string>> = {
   "pay.refunded": "was refunded",
 };
 
+/** Tells an owner of an event, without any sealed text (DB-096). */
 export function paymentMail(to: string, event: PayEventView): Mail {
   const { type, payee, link, payment, flag } = event;
   const hasFailed = isFailedRefund(event);

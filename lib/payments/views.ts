@@ -41,11 +41,13 @@ function wholeWord(words: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, "iu");
 }
 
+/** The common name of a method that an owner wrote freely, for payers; `Other` when there is none (DB-086). */
 export const commonMethodName = (detail: string): string =>
   COMMON_NAMES.find(([word]) => word.test(detail))?.[1] ?? "Other";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
+/** A payment as its owner or a payer sees it: payers get no sender and no text of the owner (DB-086). */
 export function paymentView(payment: PaymentRow, viewer: "owner" | "payer"): PaymentView {
   const { method, detail, chain, rail, tx, sender, tokenAmount } = payment;
   const isOwner = viewer === "owner";

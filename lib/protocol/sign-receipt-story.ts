@@ -16,6 +16,7 @@ export async function wrongConsent({ consent }: ReceiptBody): Promise<string | n
   return hash === consent.sha256 ? null : "The words agreed to are not the ones that were hashed.";
 }
 
+/** @returns what in the signers doesn't match the events, as a sentence; null when all does */
 export function wrongSigner(body: ReceiptBody): string | null {
   const { recipients, original, completed } = body;
   if (new Set(recipients.map(({ id }) => id)).size < recipients.length) {

@@ -15,6 +15,7 @@ export interface SignerEvidence {
   words: string;
 }
 
+/** Who signed, and how well each address was confirmed before the signature. */
 export function signersOf({ recipients }: ReceiptBody): SignerEvidence[] {
   return recipients.map((recipient) => {
     const { id, name, email, signedName, method, signedAt, access } = recipient;

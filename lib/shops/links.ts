@@ -15,6 +15,7 @@ import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { lockShopAs } from "./lock";
 
+/** Customers' links, newest first (SH-054). */
 export async function listLinks({ shopId }: ShopPerson): Promise<AnswerOf<typeof api.listLinks>> {
   const { id, createdAt, expiresAt } = fileLink;
   const rows = await db()

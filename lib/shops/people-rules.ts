@@ -18,9 +18,11 @@ export const isThere = ({ endedAt, expiresAt }: PersonRow, now: Date): boolean =
 const isWithin = (at: Date | null, ms: number, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() <= ms;
 
+/** Whether somebody who left may undo it (P-005). */
 export const canComeBack = ({ ending, endedAt }: Ended, now: Date): boolean =>
   ending === "left" && isWithin(endedAt, BACK_MS, now);
 
+/** Whether the owner may undo a removal (P-006). */
 export const canBeRestored = ({ ending, endedAt }: Ended, now: Date): boolean =>
   ending === "removed" && isWithin(endedAt, RESTORE_MS, now);
 

@@ -61,6 +61,7 @@ export function activatedView({ request, recipients }: Envelope): ActivatedEnvel
   };
 }
 
+/** A request as its sender sees it (D-51). */
 export function senderView(envelope: Envelope): SenderEnvelope {
   const { request, recipients } = envelope;
   const head = headOf(envelope);

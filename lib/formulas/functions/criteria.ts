@@ -11,6 +11,7 @@ export interface Criterion {
 
 const OPERATOR = /^(<=|>=|<>|=|<|>)?(.*)$/s;
 
+/** The test that a criterion such as `">=5"` or `"a*"` describes, for SUMIF and its like. */
 export function criterionOf(given: Scalar): Criterion {
   if (given === null) return equalTo(0);
   if (typeof given !== "string") return equalTo(given);

@@ -39,6 +39,7 @@ export const followersOf = (doc: Y.Doc): Follower[] =>
     })
     .slice(0, MAX_FOLLOWERS);
 
+/** Notes that a paper was made from this one. */
 export const addFollower = (doc: Y.Doc, { id, type }: Follower): void =>
   void doc.getMap("paper-chain").set(id, type);
 
@@ -48,6 +49,7 @@ const numberKey = (id: string) => `number of ${id}`;
 export const numberTakenBy = (doc: Y.Doc, id: string): unknown =>
   doc.getMap("paper-chain").get(numberKey(id));
 
+/** Notes the number that this file took. */
 export const noteNumberTaken = (doc: Y.Doc, id: string, number: string): void =>
   void doc.getMap("paper-chain").set(numberKey(id), number);
 

@@ -40,6 +40,7 @@ export interface Chart {
 const offset = integer(0, 10_000);
 const side = integer(80, 4_000);
 
+/** The charts that can be read; malformed ones are left out. */
 export function chartsOf({ charts }: SheetTypes, axes: Axes): Chart[] {
   return [...charts].flatMap(([id, raw]) => {
     if (typeof raw !== "object" || raw === null) return [];

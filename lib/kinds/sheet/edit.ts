@@ -91,12 +91,14 @@ export function cellAt(types: SheetTypes, axes: Axes, row: number, column: numbe
   return readCell(storedCell(types.cells, axes.rows.at(row), axes.columns.at(column)));
 }
 
+/** Empties the cells of a range and keeps their formatting. */
 export const clearValues = (writing: Writing, rect: Rect) =>
   editCells(
     writing,
     filled(writing, rect).map((place) => ({ ...place, value: "" })),
   );
 
+/** Removes the formatting of a range and keeps its values. */
 export const clearStyles = (writing: Writing, rect: Rect) =>
   editCells(
     writing,

@@ -12,6 +12,7 @@ export interface NamedRange {
   rect: Rect | null;
 }
 
+/** Whether a range may have this name (Y-028). */
 export const isRangeName = (name: string): boolean =>
   /^[A-Za-z_][A-Za-z0-9_.]{0,63}$/.test(name) && parseAddress(name) === null;
 

@@ -70,6 +70,7 @@ function readPoint(raw: unknown): ScalePoint | undefined {
     : undefined;
 }
 
+/** The conditional formats that can be read, in the order in which they apply (Y-027). */
 export function rulesOf(types: SheetTypes, axes: Axes): Rule[] {
   const rules = [...types.conditional].flatMap(([id, raw]): Rule[] => {
     if (typeof raw !== "object" || raw === null) return [];

@@ -28,6 +28,7 @@ const Receipt = z.object({
 });
 const FoundLog = z.object({ transactionHash: hex, removed: z.boolean().optional() });
 
+/** An EVM chain over JSON-RPC. Its functions throw ChainError when no server gives a usable answer. */
 export function evmChain(id: ChainId, rpc: Rpc): Chain {
   const contracts = new Map(railsOfChain(id).map((rail) => [contractOf(rail), rail]));
   const head = (signal: AbortSignal) => rpc("eth_blockNumber", [], quantity, signal);

@@ -92,6 +92,7 @@ function simulatedTx(id: ChainId, count: number): string {
   return PAY_CHAINS[id].family === "evm" ? `0x${digits}` : digits;
 }
 
+/** A chain in this process for tests and demonstrations (PAY_SIMULATOR). */
 export function simulatedChain(id: ChainId): Chain {
   const asked = (signal: AbortSignal): Ledger => {
     signal.throwIfAborted();

@@ -32,6 +32,7 @@ export const isListed = or(
   and(isNotNull(shopReseller.statement), gt(shopReseller.endedAt, daysAgo(STATEMENT_DAYS))),
 );
 
+/** Whether a live relation exists between the two shops. */
 export const isSupplied = async (resellerId: string, supplierId: string): Promise<boolean> =>
   (await db().$count(
     shopReseller,

@@ -43,6 +43,7 @@ export function readRange(text: string): Rect | null {
   };
 }
 
+/** Adds the cells of a worksheet to `sheet`. @param data its `sheetData` */
 export function readCells(data: Xml | undefined, sheet: SheetContent, context: CellContext) {
   const shared = new Map<string, SharedFormula>();
   const arrays: Rect[] = [];

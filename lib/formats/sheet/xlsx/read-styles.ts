@@ -19,6 +19,7 @@ export interface Styles {
   rules: readonly RuleStyle[];
 }
 
+/** @param xml `styles.xml`; null reads as no styles */
 export function readStyles(xml: Xml | null, color: ReadColor): Styles {
   const part = (name: string, of: string) => childrenNamed(child(xml ?? undefined, name), of);
   const fonts = part("fonts", "font").map((font) => readFont(font, color));
