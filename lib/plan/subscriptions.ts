@@ -1,7 +1,7 @@
 /**
- * What Stripe says of an account's subscription, kept as one row. Events come twice, late and in any order, so none of
- * them is believed: each only makes us look, and of two looks the one that began later is kept. A change that a look
- * missed sends an event of its own, and the look it causes begins after it; so the row ends at the truth.
+ * An account's subscription as Stripe has it, kept as one row. Events come twice, late and in any order, so none is
+ * believed: each only makes us ask Stripe, and of two answers the one asked for later is kept. A change that an answer
+ * missed sends an event of its own, which makes us ask again later; so the row ends at the truth.
  */
 import { and, eq, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
