@@ -100,8 +100,8 @@ export function page(all: readonly Result[]): string {
     `${names.length} functions, with Excel's names, arguments and errors. Made by \`npx vitest run -u lib/formulas/oracle.test.ts\`.`,
     "",
     `${all.length} formulas were also given to LibreOffice 7.4 and IronCalc 0.8 (\`scripts/formula-cases.mjs\`); ${equal.length} answers`,
-    `(${percent(equal.length, all.length)}) are those of at least one of them, to seven digits. Behind each name: how many of how many.`,
-    "A name without figures is proved by other tests, or knows no answer that is the same twice.",
+    `(${percent(equal.length, all.length)}) agree with at least one of them, to seven digits. After each name: how many of its formulas agree.`,
+    "A function without figures has other tests, or gives a different answer each time.",
     "",
     ...Object.entries(FIELDS).flatMap(([field, functions]) => [
       `## ${field}`,
