@@ -106,7 +106,7 @@ test("a person who accepts the server's state sees what is left, and is warned o
   await expect(later.list()).rejects.toMatchObject(ROLLBACK);
 });
 
-test("what a device stores of an encrypted file's versions cannot be read without its key", async () => {
+test("a device's stored versions of an encrypted file cannot be read without its key", async () => {
   const all = await scene();
   await laterSession(all);
   const database = await openDatabase(all.person.indexedDB);

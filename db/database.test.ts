@@ -268,7 +268,7 @@ test("several processes may bring one empty database to the newest schema at onc
   }
 });
 
-test("what follows a commit runs once it has committed, and never where it fails", async () => {
+test("afterCommit runs once after the commit, and never if it fails", async () => {
   const seen: unknown[] = [];
   const look = async () => {
     const { rows } = await pool().query(

@@ -24,7 +24,7 @@ test("a copy opens with the clipboard's mark, without another request", async ()
   expect(network.sent.length).toBe(asked);
 });
 
-test("what is stored reveals neither the file, its secrets nor the content, and opens only with the mark", async () => {
+test("a stored copy reveals neither the file, its secrets nor the content, and opens only with the clipboard's mark", async () => {
   const file = await newFile(desk);
   const { environment } = desk.person();
   const id = await add(desk.person(), file);

@@ -59,7 +59,7 @@ test("unsent edits are stored on this device at once while offline, and otherwis
   await expect.poll(() => keptBy(traveller, away)).toBe(1);
 });
 
-test("who leaves is told and asked first only while what was not sent is in that page alone", async () => {
+test("leaving the page warns and asks first only while unsent edits exist in that page alone", async () => {
   const { link } = await desk.note();
   const person = desk.person();
   const environment = { ...person.environment, indexedDB: null };

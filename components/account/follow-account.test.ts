@@ -38,7 +38,7 @@ function follow() {
   return { shown, stop };
 }
 
-test("who signs in and out is shown once each time, however often the storage was written", async () => {
+test("each sign-in and sign-out is shown once, however often the storage was written", async () => {
   const { shown, stop } = follow();
   // The way to listen is still being loaded: each of these starts anew.
   for (const key of [SIGNED_IN, null, SIGNED_IN]) stored(key);
@@ -52,7 +52,7 @@ test("who signs in and out is shown once each time, however often the storage wa
   expect(listening()).toBe(0);
 });
 
-test("who stops before anything is loaded leaves no listener, and is shown nothing more", async () => {
+test("stopping before anything is loaded leaves no listener, and nothing more is shown", async () => {
   const stopped = follow();
   stopped.stop();
   const { shown, stop } = follow();

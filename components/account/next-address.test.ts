@@ -12,7 +12,7 @@ test("an own page is where a person goes on, with what it carries", () => {
   );
 });
 
-test("what stands behind a # comes back, and is in no query on the way", () => {
+test("the part after # comes back after signing in, and is never in a query", () => {
   const way = new URL(withNext("/signup", { pathname: "/desk/join", hash: "#secret" }), ORIGIN);
   expect(way.pathname + way.search).toBe("/signup?next=%2Fdesk%2Fjoin");
   expect(nextAddress(way)).toBe("/desk/join#secret");

@@ -32,7 +32,7 @@ test.each([
   expect(found).toBeGreaterThanOrEqual(order.indexOf(least));
 });
 
-test("what is known of a person does not make their password better", () => {
+test("a person's name and address do not make their password stronger", () => {
   expect(strengthOf("fitzgerald moonlight")).not.toBe("weak");
   expect(strengthOf("fitzgerald moonlight", ["Fitzgerald Moonlight"])).toBe("weak");
 });

@@ -16,7 +16,7 @@ test.each([
   expect(sizeWords(bytes, "en")).toBe(words);
 });
 
-test("what a job did leaves out what is nothing", () => {
+test("a job's summary leaves out zeros", () => {
   expect(jobWords({ sent: 3, failed: 0 })).toBe("3 sent");
   expect(jobWords({ removed: 0 })).toBe("Nothing to do");
   expect(jobWords(null)).toBe("");

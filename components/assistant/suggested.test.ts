@@ -43,7 +43,7 @@ test.each(EDITS)("a note's edit is suggested, and accepted or rejected: %s", (na
   expect(textOf(other)).toBe(before);
 });
 
-test("what somebody writes while the model works stays", () => {
+test("text written while the model works is kept", () => {
   const note = newNote();
   const draft = copyOf(Y.encodeStateAsUpdate(note));
   runAction(draft, "edits", "find", { find: "900", replace: "950" }, NO_PACK);

@@ -32,7 +32,7 @@ test("they stand in the order of the note, and what it does not show comes last"
   ]);
 });
 
-test("what the note names and the server does not have is not listed", () => {
+test("attachments that the note names and the server doesn't have are not listed", () => {
   expect(listed([], note(shows(1, "a.png")))).toEqual([]);
 });
 

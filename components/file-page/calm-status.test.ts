@@ -30,7 +30,7 @@ function shownOf(first: SyncStatus["save"]) {
   return { shown, become, stop };
 }
 
-test("whoever goes on typing sees Saving stay, and Saved once the last key is saved", () => {
+test("while somebody types, Saving stays, and Saved appears once the last key is saved", () => {
   const { shown, become } = shownOf("saved");
   for (let key = 0; key < 5; key++) {
     become("saving");

@@ -136,7 +136,7 @@ test("a list that takes no title keeps none from the next", async () => {
   expect(remembered).toEqual(["Plan B", "Plan C"]);
 });
 
-test("what else changes about a file is no news for the lists, and after the end nothing is", async () => {
+test("changes other than the title do not update the lists, and after the end nothing does", async () => {
   const { meta, heard, leave, stop } = opened("saved");
   meta.set("lang", "en");
   leave();

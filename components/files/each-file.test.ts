@@ -30,7 +30,7 @@ test("it is done to every file, never to more than four at once, and counted", a
   expect(counted).toEqual(all.map((at) => at + 1));
 });
 
-test("what one file's link does not allow leaves the others be", async () => {
+test("a file whose link does not allow the action does not stop the others", async () => {
   const refusal = new ApiError(403, "role", "Not the owner.", null);
   const { done, failed, error } = await eachFile(files, async ({ id }) => {
     if (id === "7" || id === "9") throw refusal;
@@ -55,7 +55,7 @@ test.each([
   expect(error).toBe(refusal);
 });
 
-test("whoever stops it has done what was done, and nothing counts as failed", async () => {
+test("stopping keeps what was done, and counts nothing as failed", async () => {
   const stop = new AbortController();
   const { done, failed } = await eachFile(files, async () => {}, {
     signal: stop.signal,

@@ -43,7 +43,7 @@ test("all changes are counted, with at most four names", () => {
   expect(listWords([])).toBe("");
 });
 
-test("what became of a block's look is said by what it was, and a new id is nothing", () => {
+test("a change of a block's formatting is described by what it was before, and a new id is no change", () => {
   const item = (more: object) => ({ name: "listItem", attributes: { kind: "check", ...more } });
   const heading = { name: "heading", attributes: { level: 2, id: "a" } };
   expect(lookWords(heading, { name: "paragraph", attributes: { id: "a" } })).toBe(

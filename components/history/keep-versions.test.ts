@@ -43,7 +43,7 @@ test("nothing is loaded until something is changed here, and then once", async (
   expect(seen.stopped).toBe(1);
 });
 
-test("what could not be loaded is asked for again, and not after the file was closed", async () => {
+test("versions that could not be loaded are requested again, but not after the file was closed", async () => {
   const { seen, load } = keeper();
   const file = fileOf("owner");
   seen.isDown = true;

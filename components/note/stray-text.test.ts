@@ -105,7 +105,7 @@ test("the paragraph may arrive before the word that the text is gone", () => {
   for (const doc of docs) expect(read(doc)).toBe(both);
 });
 
-test("what each wrote into it while apart is kept, once", () => {
+test("text that each person wrote into it while offline is kept, once", () => {
   const state = looseNote();
   const [ada, ben, cleo] = [openEditor(state), openEditor(state), openEditor(state)];
   typeInto(ada, 1, 0, "Ada: ");

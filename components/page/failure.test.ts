@@ -11,7 +11,7 @@ test("a script that could not be fetched is a connection to look at, and no page
   expect(failureOf(new Error("a fault of ours")).words).toContain("Reload it");
 });
 
-test("what was sent and answered is not told as never sent", () => {
+test("a request that was answered is not reported as never sent", () => {
   const { words } = failureOf(new BadAnswer("The server made no vault."));
   expect(words).toContain("check whether your change was made");
   expect(words).not.toContain("Nothing was sent");

@@ -49,7 +49,7 @@ test("search is told of a change once the words rest, and of words that never do
   expect(told).toEqual(["a", "a"]);
 });
 
-test("who leaves at once has told it, and who changed nothing tells nothing", () => {
+test("leaving at once still reports a change, and without a change nothing is reported", () => {
   const left = touched();
   left.type();
   window.dispatchEvent(new Event("pagehide"));

@@ -63,7 +63,7 @@ test("LibreOffice writes tags and attributes, and markup of others does nothing"
   ]);
 });
 
-test("what every object has by a name is no look", () => {
+test("names that every object has are no formatting", () => {
   const words = ["constructor", "__proto__", "toString", "valueOf"];
   const cells = words.map(
     (word) =>

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("whoever signs out leaves no draft of an account, and a customer keeps theirs", () => {
+test("signing out removes an account's drafts, and keeps a customer's", () => {
   const [ada, grace] = ["6f0c", "7a1b"];
   const kept = [draftKey("thread:acme-7K3M9QPD"), "sealdesk:theme"];
   for (const key of [draftKey(`${ada}:acme-1`), draftKey(`${grace}:acme-1:note`), ...kept])

@@ -45,7 +45,7 @@ test.each([
   expect(readOther(said)).toEqual(shown);
 });
 
-test("whoever is signed in has their account's name, and a guest in the same browser their own", () => {
+test("a signed-in person has their account's name, and a guest in the same browser their own", () => {
   const guest = readSelf(() => 0);
   expect(guest).toMatchObject({ name: "Quiet Heron", chosen: false });
   signIn("Maria Lindqvist");

@@ -38,7 +38,7 @@ test("every package is locked to its content", () => {
   expect(loose.map(([path]) => path)).toEqual([]);
 });
 
-test("what ships is under no licence that would bind Sealdesk's own", () => {
+test("no shipped package has a licence that would bind Sealdesk's own code", () => {
   // Of several licences we take the one that suits (SPDX, "OR").
   const binds = (license: string) =>
     license.split(" OR ").every((one) => /\b(A?GPL|SSPL|BUSL)/i.test(one));

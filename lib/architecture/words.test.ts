@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const FOLDERS = ["app", "components", "client", "lib/accounts", "lib/mail", "lib/plan"];
 
-test("what people read spells email in one way", () => {
+test('"email" is spelled in one way wherever people read it', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   ).filter((path) => /\.tsx?$/.test(path));

@@ -217,7 +217,7 @@ test("a refusal by the provider costs no turn; a response that breaks off is rep
 });
 
 // X-008
-test("what is said is in no log and in no row", async () => {
+test("messages are in no log and in no row", async () => {
   await useModel((response) => void response.writeHead(500).end());
   const written: string[] = [];
   for (const level of ["info", "warn", "error"] as const)

@@ -34,7 +34,7 @@ test("bytes are kept, read in pieces and erased, with only this user let in", as
   await store.erase(["a/b/c"]);
 });
 
-test("what a cut-off write left is no blob, and goes with its key", async () => {
+test("an interrupted write leaves no blob, and what it left is erased with its key", async () => {
   await store.put("d/e", Buffer.from("whole"));
   await writeFile(join(folder, "blobs/d/f.unfinished"), "hal");
   expect(await read("d/f")).toBeNull();

@@ -138,7 +138,7 @@ test("bytes pass up to the limit; one more is too large, before anything is deco
     expect(statusOf(() => checked(base64Bytes(size), toBase64(Buffer.alloc(size))))).toBe("passed");
 });
 
-test("what is wrong is named by field, also a field named like a built-in", () => {
+test("errors are listed by field, also for a field named like a built-in", () => {
   const schema = z.object({ constructor: z.number(), list: z.array(z.string()) });
   try {
     checked(schema, { constructor: "x", list: [1] });

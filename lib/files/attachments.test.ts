@@ -152,7 +152,7 @@ test("bytes are answered so that nothing runs or shows them, to whoever may see 
   expect(list.headers.get("cache-control")).toBe("no-store");
 });
 
-test("what a file does not have is not found, and says so as JSON that nobody keeps", async () => {
+test("an attachment that a file does not have is a 404 in JSON, which is never cached", async () => {
   // F-122
   const [file, other] = [await newEncrypted(), await newEncrypted()];
   const id = randomUUID();
@@ -196,7 +196,7 @@ test("a file in the Trash keeps its attachments and hands none out", async () =>
   expect((await download(file, id)).status).toBe(200);
 });
 
-test("whoever may edit removes an encrypted file's attachment, and its bytes go", async () => {
+test("an editor can remove an encrypted file's attachment, and its bytes are erased", async () => {
   // DB-021
   const file = await newEncrypted();
   const editor = await linkTo(file, "edit");

@@ -94,7 +94,7 @@ test("after a compaction an update's id is free again", async () => {
   expect((await append(owned, envelope(), id)).body).toMatchObject({ accepted: true, version: 2 });
 });
 
-test("what was replaced is kept in the history, once in ten minutes", async () => {
+test("a replaced snapshot is kept in the history, once in ten minutes", async () => {
   // F-059
   const first = envelope(70);
   const owned = await newEncrypted({ state: first });

@@ -59,7 +59,7 @@ const forget = async () => {
 beforeEach(forget);
 afterEach(forget);
 
-test("one that cannot be erased keeps no other: 250 around it go, and it is tried more seldom", async () => {
+test("a blob that cannot be erased blocks no other: 250 around it are erased, and it is tried less often", async () => {
   // DB-021
   const [before, stuck, after] = [await store(50), await wedge(1), await store(200)];
   await doom(before, 30);

@@ -121,7 +121,7 @@ test("of two undos and two revocations at once each is whole", async () => {
     expect([0, 2]).toContain(answer?.body.links.length);
 });
 
-test("what was written while a file was trashed is in it afterwards or was refused", async () => {
+test("an edit made while a file is trashed is in it afterwards or was refused", async () => {
   // F-131, F-132
   const owned = await newEncrypted();
   const editor = await linkTo(owned, "edit");
@@ -137,7 +137,7 @@ test("what was written while a file was trashed is in it afterwards or was refus
   expect([body.version, body.updates.length]).toEqual([accepted.length, accepted.length]);
 });
 
-test("whoever was let in before the Trash and writes after it is told where the file is", async () => {
+test("a request admitted before the file was trashed and written after it is answered as trashed", async () => {
   // F-131
   for (const make of [newStandard, newEncrypted]) {
     const owned = await make();
@@ -192,7 +192,7 @@ test("a link made while its file is trashed or deleted is refused and not half m
   }
 });
 
-test("what is restored as the sweeper comes is wholly there or wholly gone", async () => {
+test("a file restored while the sweeper runs is wholly there or wholly gone", async () => {
   // F-132, F-133
   const sweep = jobs.find(({ name }) => name === "trash");
   const files = await Promise.all(Array.from({ length: 8 }, () => newEncrypted()));

@@ -135,7 +135,7 @@ test("a change saves a version by itself when the newest is ten minutes old, and
 
 const wordsOf = async (file: TestFile, id = "") => textOf((await version(file, id)).body.state);
 
-test("what was written last before a pause is kept by the first change after it, as it was", async () => {
+test("the first change after a pause keeps the state before it as a version", async () => {
   // F-114
   const owned = await newStandard();
   await type(owned, "morning");

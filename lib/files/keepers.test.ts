@@ -104,7 +104,7 @@ test("a calendar's owner puts it into the Trash and deletes it", async () => {
   expect(await erase(owned)).toMatchObject({ status: 200, body: { ok: true } });
 });
 
-test("who may not, is told that before what the file is", async () => {
+test("a caller without the role learns that before what kind of file it is", async () => {
   // XB-013
   await set("keeper", "shop");
   const viewer = { ...owned, capability: shared.capability };

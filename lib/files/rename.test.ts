@@ -81,7 +81,7 @@ test("a name that does not fit the file or the rules changes nothing", async () 
   expect((await listLinks(encrypted)).body.links[0]).toMatchObject({ label: "", sealedLabel });
 });
 
-test("what is no link of the file has no name to change, and the owner's has none", async () => {
+test("only links of the file can be renamed, and not the owner's", async () => {
   // F-097, DB-029
   const [owned, other] = [await newStandard(), await newStandard()];
   const [revoked, deleted, elsewhere] = [

@@ -164,7 +164,7 @@ test("only the owner can see which revoked links can be restored, and for how lo
   expect(await revoked()).toEqual([]);
 });
 
-test("what was deleted is not given back, nor the rest with it", async () => {
+test("a deleted link cannot be restored, nor the others in the same request", async () => {
   // F-098, F-100
   const { owned, edit, view } = await shared();
   const { body } = await revoke(owned);

@@ -68,7 +68,7 @@ test("a derived capability works on the file's other routes like any other", asy
   expect((await append(file)).status).toBe(200);
 });
 
-test("what opens nothing is answered with one 404, a trashed file with 410", async () => {
+test("every link that opens nothing gets the same 404, a trashed file 410", async () => {
   // SL-002
   const [revoked, expired, trashed, deleted] = [
     await shortLink(),

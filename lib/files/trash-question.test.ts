@@ -20,7 +20,7 @@ import {
 const ask = ({ id, capability: token }: TestFile) => ({ id, token });
 const nothing = { trashed: [], gone: [] };
 
-test("whoever holds a live link is told which files are in the Trash since when", async () => {
+test("holders of a live link learn which files are in the Trash, and since when", async () => {
   // F-136
   const [owned, other, live] = [await newEncrypted(), await newStandard(), await newStandard()];
   const viewer = await linkTo(other, "view");

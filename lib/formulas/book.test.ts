@@ -97,7 +97,7 @@ test("names stand for ranges, values and lambdas, and may be defined later", () 
   expect(get("B1")).toBe("#NAME?");
 });
 
-test("what somebody types is read the way of their country, and stored the English way", () => {
+test("typed values are read in the person's locale, and stored in English form", () => {
   const german = localeOf("de-DE");
   const { book, first, put, get, formula } = testBook();
   put({ A1: "1,5", A2: "=SUMME", A3: "=SUM(1,5;2)", A4: "31.12.2024" }, first, german);

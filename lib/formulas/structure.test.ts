@@ -58,7 +58,7 @@ test("formulas near to changed rows and far from them give what a new workbook g
   }
 });
 
-test("what a deleted row held is #REF!, and ranges shrink", () => {
+test("references to a deleted row become #REF!, and ranges shrink", () => {
   const { book, first, formula, get } = filled();
   const changed = book.edit(() => deleteLines(book, first, "rows", 3, 2));
   expect([formula("C1"), formula("C2"), formula("C3")]).toEqual([

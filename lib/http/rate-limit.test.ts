@@ -67,7 +67,7 @@ test("a process whose clock is behind does not start the window again", async ()
   expect((await refusal(take(two, "me", 1, start + 200))).status).toBe(429);
 });
 
-test("what a clock that had jumped ahead counted is forgotten once the clock is right", async () => {
+test("counts made while the clock had jumped ahead are dropped once it is right", async () => {
   // XB-014: of two at most, by a clock ten hours ahead
   const two = limit("ahead", 2);
   const now = 1_800_000_000_000;

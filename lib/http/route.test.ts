@@ -77,7 +77,7 @@ test("where no body is wanted a malformed one is refused all the same, and any o
     expect((await call(route, { path, method: "POST", body: text })).status).toBe(400);
 });
 
-test("what a step does after the body is done only where the body could be parsed", async () => {
+test("steps after the body run only if the body could be parsed", async () => {
   const operation = thing({ body: z.object({ n: z.number() }) });
   let done = 0;
   const step = Object.assign(() => ({}), { afterBody: async () => done++ });

@@ -13,7 +13,7 @@ function heldStatement() {
 
 const turn = () => new Promise((resume) => setImmediate(resume));
 
-test("what arrives in one turn goes together, what comes during it goes together after it", async () => {
+test("calls of one turn go together, and calls during a batch go together after it", async () => {
   const { run, runs } = heldStatement();
   const send = batch(run, { lanes: 1, max: 10 });
   const first = ["a", "b"].map(send);

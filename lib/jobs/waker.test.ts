@@ -3,7 +3,7 @@ import { afterMicrotasks } from "@/lib/testing/microtasks";
 import { soon } from "@/lib/testing/outbox";
 import { dropLooks, waker } from "./waker";
 
-test("whoever is woken looks soon, and a few times more", async () => {
+test("a wake-up causes a run soon, and a few more after it", async () => {
   let looks = 0;
   const wake = waker({ pauses: [1, 2, 3], look: async () => ++looks, failure: "not looked" });
   wake();

@@ -33,7 +33,7 @@ function workedSince(begun: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-test("what Yjs writes passes, and its writers and structs are counted", () => {
+test("updates that Yjs writes pass, and their writers and structs are counted", () => {
   for (let seed = 1; seed <= 40; seed++) {
     const next = random(seed);
     const [one, two] = [sampleDoc(next), sampleDoc(next)];

@@ -100,7 +100,7 @@ test("a Pro account's key and its app's token are let in, others are not", async
 });
 
 // M-002, M-010, M-011, M-013…M-015, M-019, M-021: each is refused by the first that is wrong of what follows.
-test("what is wrong is refused in the contract's order", async () => {
+test("errors are refused in the contract's order", async () => {
   const { key } = await newClient();
   const wrong = {
     Origin: "http://example.com",

@@ -70,7 +70,7 @@ test("a PDF is sent for signing, followed, reminded of and cancelled", async () 
 });
 
 // M-034
-test("what opens the request is left in the account's inbox, for its browsers alone", async () => {
+test("the request's key is left in the account's inbox, readable only by its browsers", async () => {
   const client = await confirmed();
   const { publicKey, privateKey } = await newInboxKey();
   await publishInboxKey(client.userId, publicKey);
@@ -106,7 +106,7 @@ test("a PDF is fetched from its address, and what is none is not sent", async ()
 });
 
 // M-035, M-036
-test("what cannot be sent says why", async () => {
+test("a request that can't be sent says why", async () => {
   const codeOf = async (client: McpClient, more: object = {}) =>
     (await send(client, more))._meta?.["sh.svc/error"]?.code;
   const client = await confirmed();

@@ -96,7 +96,7 @@ test("a parameter given twice is told to the app, and no state comes back where 
 });
 
 // O-034, O-035
-test("who isn’t signed in signs in first, and is asked for the same afterwards", async () => {
+test("somebody who isn’t signed in signs in first, and then gets the same question", async () => {
   const app = await newApp();
   const query = queryOf(app, { resource: `${baseUrl()}/mcp`, scope: "svc anything" });
   const location = (await authorize(query)).headers.get("location") ?? "";

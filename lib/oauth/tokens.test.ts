@@ -94,7 +94,7 @@ test("the token route takes a form or JSON, and nothing else", async () => {
 });
 
 // O-052, O-054
-test("what is wrong with a request for tokens is told by its code", async () => {
+test("a refused request for tokens says why by its error code", async () => {
   const person = await signUp();
   const [app, other] = [await newApp(), await newApp()];
   const code = await allow(person, app);

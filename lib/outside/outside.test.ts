@@ -45,7 +45,7 @@ function newOutside(options: OutsideOptions) {
 const insiderOf = (url: string) => newOutside({ excepted: [new URL(url).origin] });
 const get = { method: "GET", timeoutMs: 20_000, maxBytes: 1_000 } as const;
 
-test("what is sent arrives as it was written, and the answer comes back whole", async () => {
+test("a request arrives as it was written, and its answer comes back whole", async () => {
   let got = "";
   const { url } = await start((request, response) => {
     request.on("data", (chunk) => {
@@ -162,7 +162,7 @@ test("a server that would change the protocol has not answered", async () => {
   await expect(asked).rejects.toMatchObject({ fault: "unreachable" });
 });
 
-test("what is packed stays packed", async () => {
+test("a compressed answer stays compressed", async () => {
   const packed = gzipSync(Buffer.alloc(100_000));
   const { url } = await start((_, response) =>
     response.writeHead(200, { "Content-Encoding": "gzip" }).end(packed),

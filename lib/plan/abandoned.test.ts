@@ -36,7 +36,7 @@ test.each(["customer.subscription.created", "customer.subscription.updated", "in
   },
 );
 
-test("what else could still be paid at is closed too", async () => {
+test("other open checkouts are closed too", async () => {
   const paid = sessionIn(await openCheckout(shop.userId, "month"));
   await leave();
   const other = { ...shop.double.change(paid, {}), id: `${paid}other` };

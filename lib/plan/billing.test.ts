@@ -34,7 +34,7 @@ test("Pro is bought: a page to pay at, and Pro from the event on", async () => {
   expect(await openPortal(shop.userId)).toMatch(/^https:\/\/billing\.stripe\.com\//);
 });
 
-test("who pays already is not sent to pay again, also before any event came", async () => {
+test("a paying account is not sent to pay again, also before any event arrived", async () => {
   await buy();
   await expect(openCheckout(shop.userId, "month")).rejects.toMatchObject({ status: 409 });
   expect((await planOf(shop.userId)).pro).toBe(true);

@@ -24,7 +24,7 @@ beforeEach(() => db().delete(subscription));
 afterAll(() => db().delete(subscription));
 
 // A-051, D-48
-test("what runs on is counted where Pro is sold no more, and only there", async () => {
+test("subscriptions that continue are counted where Pro is no longer sold, and only there", async () => {
   await subscribe("canceled", null);
   expect(await countLeftBehind()).toBe(0);
   await subscribe("active", "trialing", "past_due");

@@ -39,7 +39,7 @@ function set(settings: Record<string, string>): void {
 afterEach(() => set({ PRO_MODE: "list" }));
 
 // D-48
-describe("who has Pro", () => {
+describe("which accounts have Pro", () => {
   const cases: [string, string, Partial<ProRow>, boolean, Date | null][] = [
     ["all", "anybody", {}, true, null],
     ["all", "one that is being deleted", { isDeleting: true }, false, null],

@@ -190,7 +190,7 @@ test("an overdue payment keeps Pro from its first day on, whatever is reported a
   expect((await planOf(shop.userId)).pro).toBe(true);
 });
 
-test("one that was cancelled runs to its end and does not renew", async () => {
+test("a cancelled subscription runs to its end and does not renew", async () => {
   const id = await buy();
   shop.double.change(id, { cancel_at_period_end: true });
   await report(shop.double.event("customer.subscription.updated", id));

@@ -64,7 +64,7 @@ test.each([
   );
 });
 
-test("what a head holds beside the known fields is left out", () => {
+test("unknown fields of an attachment's head are left out", () => {
   expect(decodeAttachment(known({ __proto__: { admin: true }, path: "../x" }))).toEqual({
     ...head,
     bytes: new Uint8Array(),

@@ -70,7 +70,7 @@ test.each([
   expect(canonicalJson(view.getFloat64(0))).toBe(written);
 });
 
-test("what JSON cannot say alike everywhere is refused", () => {
+test("values that JSON can't write in one way everywhere are refused", () => {
   const refused = { code: "json" };
   for (const value of [Number.NaN, Infinity, undefined, 1n, () => 1, "\ud800", { "\udead": 1 }]) {
     expect(() => canonicalJson([value])).toThrow(expect.objectContaining(refused));

@@ -7,7 +7,7 @@ const raw = randomBytes(32);
 const refused = { name: "ProtocolError", code: "envelope" };
 
 // E-001 E-002
-test("what is sealed opens with the same key and context, and with nothing else", async () => {
+test("a sealed text opens with the same key and context, and with nothing else", async () => {
   const key = await importKey(raw);
   const other = await importKey(randomBytes(32));
   await fc.assert(

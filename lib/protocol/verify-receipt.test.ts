@@ -48,7 +48,7 @@ test("a receipt is verified by its documents and the service's key, and says who
   expect(failsByHand({ receipt: text, completed, original, publicKey })).toBeNull();
 });
 
-test("what was not given is not checked, and without the key or the signed PDF nothing is vouched for", async () => {
+test("missing files are not checked, and without the key or the signed PDF the receipt is not confirmed", async () => {
   const receipt = service.seal(signing.body);
   const { completed, original } = signing;
   const bare = await verifyReceipt({ receipt });

@@ -72,7 +72,7 @@ test("a file is named by its paper's number and name until somebody gives it ano
   expect(trade(doc).title).toBe("Chairs for Acme");
 });
 
-test("what is typed in a line while another moves it is kept", async () => {
+test("text typed in a line while another person moves it is kept", async () => {
   const { doc, set } = opened();
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));

@@ -71,7 +71,7 @@ test("suggesting deletes nothing and marks additions, and deleting one's own add
   expect(countSuggestions(doc)).toBe(0);
 });
 
-test("what is typed directly into what is to go stays, and into what is to come goes with it", () => {
+test("text typed directly into a suggested deletion stays, and into a suggested addition shares its fate", () => {
   const { doc, text } = contractWith("one two");
   suggestEdit(text, { from: 0, to: 7, added: "" }, suggester("Ada"));
   editText(text, { from: 3, to: 3, added: "!" });
@@ -83,7 +83,7 @@ test("what is typed directly into what is to go stays, and into what is to come 
   expect(text.toString()).toBe("!");
 });
 
-test("what a clause and its text hold that we do not know stays (Y-055)", () => {
+test("unknown attributes of a clause and its text are kept (Y-055)", () => {
   const { doc, text } = contractWith("one two");
   text.format(0, 3, { future: "bold" });
   text.insertEmbed(7, { future: 1 });

@@ -52,7 +52,7 @@ test("a ticket with a newer message waits to rise, marked as unread where it sta
   expect(joinRows(arrived, rows)).toEqual([risen, row(3), row(2)]);
 });
 
-test("what left the list leaves it here, unless it is held", () => {
+test("a ticket that left the server's list leaves the shown one, unless it is held", () => {
   const shown = [row(3), row(2), row(1)];
   expect(
     codes(mergeRows(shown, { rows: [row(3), row(1)], isWhole: true }, false, free).rows),

@@ -28,7 +28,7 @@ test.each([
   expect(decode(bytes, said)).toBe("Café");
 });
 
-test("one letter that was cut in two leaves the others as they are", () => {
+test("one letter cut in two leaves the others unchanged", () => {
   const cut = join(utf8("Café déjà vu "), utf8("é").subarray(0, 1));
   expect(decode(cut)).toBe("Café déjà vu \ufffd");
 });

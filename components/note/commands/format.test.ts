@@ -33,7 +33,7 @@ describe("marks with a value", () => {
     expect(setValue("fontSize", 8)(stateOf("~ <ab>"))).toBe(false);
   });
 
-  test("what a mark of a newer client says beside its value goes only with the mark", () => {
+  test("further attributes of a newer client's mark are removed only with the mark", () => {
     const state = stateOf("<ab>");
     const mark = state.schema.mark("fontSize", { pt: 8, mood: "calm" });
     const marked = state.apply(state.tr.addMark(1, 3, mark));

@@ -150,7 +150,7 @@ const steps = fc.array(
 );
 const kinds = fc.array(fc.nat(NAMES.length - 1), { minLength: 1, maxLength: 4 });
 
-describe("what a newer client wrote survives", () => {
+describe("content of a newer client survives every command", () => {
   test("random commands on a random note (seed 5060)", () => {
     fc.assert(
       fc.property(kinds, steps, (some, given) => {

@@ -12,7 +12,7 @@ function noteWith(marks: Marks, attributes: Record<string, unknown> = {}): Y.Doc
 }
 const suggestion = { id: "s", person: { name: "Ann", color: "#2c62b8" }, at: 1 };
 
-test("who only views hands on comments, and no suggestions", () => {
+test("a viewer exports comments, and no suggestions", () => {
   const doc = noteWith({ suggestInsert: suggestion });
   const person = suggestion.person;
   const id = addThread(doc, "words", "Why?", { person, at: new Date(0) });

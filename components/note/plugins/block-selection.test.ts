@@ -24,7 +24,7 @@ test("it holds whole blocks, whichever was chosen first", () => {
   expect(chosenBlocks(stateOf("a|"))).toBe(0);
 });
 
-describe("what is done to it is done to all of its blocks", () => {
+describe("a command on the selection changes all of its blocks", () => {
   test.each([
     ["deleted", deleteSelection, "a\nd"],
     ["moved up", moveBlocks(-1), "b\nc\na\nd"],
@@ -82,7 +82,7 @@ describe("blocks that are pulled elsewhere", () => {
   });
 });
 
-describe("what others do meanwhile", () => {
+describe("a block selection while others edit", () => {
   test("a block inserted before the selection moves it down; a block inserted within it is selected too", () => {
     const state = chosen("a\nb\nc", 1, 2);
     const paragraph = state.doc.child(0);

@@ -49,7 +49,7 @@ describe("block ids", () => {
     expect(idsOf(state.apply(tr.insert(3, state.doc.child(0))))).toEqual(["b1", "b0"]);
   });
 
-  test("what others wrote is left alone", () => {
+  test("text that others wrote is left alone", () => {
     const state = stateOf("a", [counting()]);
     const tr = state.tr.insert(3, schema.node("paragraph"));
     expect(idsOf(state.apply(tr.setMeta(ySyncPluginKey, { isChangeOrigin: true })))).toEqual([

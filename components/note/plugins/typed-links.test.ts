@@ -26,7 +26,7 @@ test.each([
   expect(found(note)).toBe(href);
 });
 
-test("what is a link already, or code, stays as it is", () => {
+test("links and code stay unchanged", () => {
   const state = stateOf("https://example.com|");
   const linked = applied(state, setLink({ from: 1, to: 20 }, "https://elsewhere.org/"));
   expect(addressBefore(linked, 20)).toBeNull();

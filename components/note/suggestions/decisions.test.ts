@@ -41,7 +41,7 @@ function join(one: Y.Doc, other: Y.Doc): void {
   }
 }
 
-test("one suggestion is settled and the other stays; both are told in the activity; undo takes it back", () => {
+test("deciding one suggestion leaves the other; the activity lists the decision, and undo reverts it", () => {
   const doc = noteWithTwo();
   const before = marks(doc);
   const { manager, close } = undoHistory(doc.getXmlFragment("document"));

@@ -32,7 +32,7 @@ test.each<[string, Partial<Billing>, "next" | "also" | null, string | null]>([
   expect(offersOf(plan(given), null)).toMatchObject({ buy, portal });
 });
 
-test("who has just paid is not offered to pay again while the payment is on its way", () => {
+test("somebody who has just paid is not offered to pay again while the payment is pending", () => {
   expect(offersOf(NEVER, "paid")).toEqual({ buy: null, portal: null, note: null });
   expect(offersOf(plan({ status: "canceled" }), "paid")).toMatchObject({ buy: null });
   expect(offersOf(NEVER, "unpaid")).toMatchObject({ buy: "next" });

@@ -98,7 +98,7 @@ test("a server that is killed leaves what it had, and the rest is swept an hour 
   expect(await finished()).toEqual(before);
 }, 60_000);
 
-test("what was put is there when the server starts anew", async () => {
+test("stored files are there after a restart of the server", async () => {
   const token = await tokenFor("a.zip");
   const { url } = await put("a.zip", HALF, { access: "public", token });
   await server.stop();

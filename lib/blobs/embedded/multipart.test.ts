@@ -131,7 +131,7 @@ test.each([0, -1, 10_001, 1.5, Number.NaN])("%d is no number of a part", async (
   await expect(uploadPart("a.zip", A, options)).rejects.toThrow("no number of a part");
 });
 
-test("what is no step of an upload is refused, and so is a list that is no list", async () => {
+test("a request that is no step of an upload is refused, and so is a malformed list of parts", async () => {
   const { token, uploadId, key } = await newUploader();
   const ask = (headers: Record<string, string>, body = "[]") =>
     fetch(`${server.url}/blob/mpu?pathname=a.zip`, {

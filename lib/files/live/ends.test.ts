@@ -126,7 +126,7 @@ test("a raised level ends the streams of older clients in both processes", async
   expect(newer.all("gone")).toEqual([]);
 });
 
-test("whoever came by a link that ended is seen no more, also not when it is given back", async () => {
+test("presence through a link that ended disappears, and does not come back when the link is restored", async () => {
   // F-076
   const owned = await newEncrypted();
   const [edit, view] = [await linkTo(owned, "edit"), await linkTo(owned, "view")];

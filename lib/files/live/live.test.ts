@@ -192,7 +192,7 @@ test("an expired link's stream ends by itself", async () => {
   expect((await listen(link)).status).toBe(404);
 });
 
-test("whoever leaves frees the room", async () => {
+test("the last listener to leave frees the room", async () => {
   const owned = await newEncrypted();
   const [one, two] = [await settle(owned), await settle(owned)];
   one.close();
@@ -239,7 +239,7 @@ test("under load every listener hears every update once, and ends at the version
   }
 });
 
-test("whoever joins while a file is written and compacted hears everything, or is told what to fetch", async () => {
+test("a client that joins while a file is written and compacted gets everything, or is told what to fetch", async () => {
   const owned = await newEncrypted();
   const acknowledged = new Map<string, number>();
   let version = 0;

@@ -84,7 +84,7 @@ test("readers of one network that take nothing are cut before they hold too much
   expect([slow.isCut, slower.isCut, others[0]?.isCut]).toEqual([false, true, false]);
 });
 
-test("who takes what was sent is never cut, whatever was sent before", () => {
+test("a reader that keeps up is never disconnected, however much was sent before", () => {
   const reader = new Reader("link", "192.0.2.6");
   for (let round = 0; round < 5; round += 1) {
     reader.hear(MAX_NETWORK_BYTES - 1);

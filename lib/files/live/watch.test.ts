@@ -50,7 +50,7 @@ test("a stream that began after the database was asked is judged by the next loo
   expect([old, young]).toEqual([[], ["revoked"]]);
 });
 
-test("one that began when the file had just been taken out of the Trash stays", async () => {
+test("a stream opened just after the file left the Trash stays open", async () => {
   const owned = await newEncrypted();
   const linkId = await linkOf(owned);
   const old = listen(owned, linkId);

@@ -58,7 +58,7 @@ function suggestions(blocks: readonly Block[]): unknown[] {
   ]);
 }
 
-test("what is suggested comes back as it was, by whom and when", async () => {
+test("suggestions come back as they were, with author and time", async () => {
   const { blocks } = readDocx(await noteDocx(NOTE, { ...options, hasChanges: true }), { personOf });
   const wanted = suggestions(NOTE).filter((one) => JSON.stringify(one).includes("never") === false);
   // Line breaks are runs of their own, in Word and in a note.

@@ -48,7 +48,7 @@ test("threads come back with who said what and when, on the same words, and reso
   expect(told(back)).toEqual(wanted);
 });
 
-test("what another program's file says too much of is cut, what has no words is left, and no time is now", () => {
+test("from other programs, long comments are cut, empty ones left out, and a missing time is the present", () => {
   const doc = new Y.Doc();
   const comments = [
     { id: "a", author: "Ann", text: "", quote: "q".repeat(301), resolved: true },

@@ -35,7 +35,7 @@ describe("comes back from a Word file of LibreOffice's and of ours", () => {
   });
 });
 
-test("what is lost and what is added count", () => {
+test("lost and added facts both count", () => {
   const sample = (marks = {}, text = "word") => ({
     content: of([paragraph([words(text, marks)])]),
     comments: [],

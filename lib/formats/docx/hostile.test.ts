@@ -69,7 +69,7 @@ test.each([
   ],
 ])("refuses %s", (_, file, code) => expect(codeOf(file)).toBe(code));
 
-test("what a file says is elsewhere is not fetched, and parts it lacks are done without", () => {
+test("external parts of a file are not fetched, and missing parts are done without", () => {
   const file = docxFile({
     relations: [
       ["rId5", "image", "https://outside.test/a.png"],

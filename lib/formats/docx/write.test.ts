@@ -46,7 +46,7 @@ test("a note with a title of its own is given no second one", async () => {
   expect(readDocx(await noteDocx(own, options)).blocks).toHaveLength(1);
 });
 
-test("what is suggested to be added is left out, what is suggested to be taken away is in", async () => {
+test("suggested additions are left out, and suggested deletions are still in", async () => {
   const blocks = [
     paragraphOf(
       run("It is "),

@@ -89,7 +89,7 @@ test.each<[string, Partial<TradePaper>, [string, string][]]>([
   expect(rulesOf(values)).toEqual(expected);
 });
 
-test("what only XRechnung asks for is no problem elsewhere", () => {
+test("what only XRechnung requires is no problem in other formats", () => {
   const values = { reference: "", bank: [], to: { ...buyer, email: "", address: "" } };
   expect(rulesOf(values, "en16931")).toEqual([]);
   expect(rulesOf(values, "facturx")).toEqual([]);

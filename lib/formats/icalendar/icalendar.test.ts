@@ -13,7 +13,7 @@ const event = (more: Partial<StoredEvent> = {}): StoredEvent => ({
   ...more,
 });
 
-test("what is written is read again: words, zone, rule, exceptions and whole days", () => {
+test("a written calendar is read again: words, zone, rule, exceptions and whole days", () => {
   const own = event({
     ...{
       rrule: "FREQ=WEEKLY;UNTIL=20261001T235959",

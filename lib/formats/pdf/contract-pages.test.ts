@@ -140,7 +140,7 @@ test.each(CONTRACT_DESIGNS)("a long title with a long word is a title in %s", as
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
 });
 
-test("what is not filled is a blank with its name, that leads to its field", async () => {
+test("an empty term is a blank with its name that leads to its field", async () => {
   const pack = await packOf("mnda");
   const contract = readContract(filledContract(pack, "uk", {}));
   const [page] = await contractPictures(contract, { fonts });

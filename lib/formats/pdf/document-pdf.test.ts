@@ -41,7 +41,7 @@ test("every block, mark and map of a Document is on paper", async () => {
   ]);
 });
 
-test("what is listened to is told apart: headings, lists, tables, links, footnotes, images", async () => {
+test("screen readers get headings, lists, tables, links, footnotes and images", async () => {
   const { pages } = await read(wholeDocument());
   const structure = structureOf(pages[0]!.structure);
   for (const part of [

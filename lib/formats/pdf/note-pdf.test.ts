@@ -53,7 +53,7 @@ test("comments and suggestions are not printed: the bytes are those of the text 
   expect(discussed).toEqual(await bytes(run("The roof"), run(" is"), run(" old")));
 });
 
-test("what is listened to is in order and told apart, decoration is left out", async () => {
+test("screen readers get tagged content in order, without decoration", async () => {
   const structure = structureOf((await read(everything())).pages[0]!.structure);
   expect(structure).toBe(
     "Root(Document(H1 TOC(TOCI(Link) TOCI(Link)) H1 P(Link) H2 " +

@@ -96,7 +96,7 @@ test.each([
   expect(read(bytes)).toEqual({ A1: "Café", B1: "1" });
 });
 
-test("what is larger than a sheet is refused in words, and an empty file too", () => {
+test("a table larger than a sheet is refused with a reason, and so is an empty file", () => {
   expect(() => read(utf8("x\n".repeat(10_001)))).toThrow("more than 10,000 rows");
   expect(() => read(utf8(",".repeat(702)))).toThrow("nothing in it");
   expect(() => read(utf8(`${"x,".repeat(702)}x`))).toThrow("702 columns");

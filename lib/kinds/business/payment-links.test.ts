@@ -54,7 +54,7 @@ test.each<[links.NoPayment, Partial<TradePaper>]>([
   expect(links.paymentFor(sent(values))).toBe(why);
 });
 
-test("what comes through a link is counted once, whoever sees it and however often", () => {
+test("a payment through a link is counted once, whoever sees it and however often", () => {
   const doc = withLink();
   expect(links.asksForDue(trade(doc), link({ status: "open", paid: "0" }))).toBe(true);
   expect(links.countPayments(doc, [link({ status: "open", paid: "0" })])).toBe(false);

@@ -29,7 +29,7 @@ function withUnknownKeys(doc: Y.Doc): Y.Doc {
 }
 
 // Y-055
-test("what a newer program wrote survives every command", () => {
+test("content of a newer client survives every command", () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 20 }), (commands) => {
       const doc = withUnknownKeys(draft());

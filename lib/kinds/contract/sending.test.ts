@@ -111,7 +111,7 @@ test("a sending and a reopening that meet later leave a draft, or a contract wit
   }
 });
 
-test("what somebody wrote who did not know of the sending is not in the sent contract", () => {
+test("edits by somebody who did not know of the sending are not in the sent contract", () => {
   const one = draft();
   const other = copyOf(one);
   recordSending(one, beginSigning(one), sending("a"));

@@ -148,7 +148,7 @@ test("pieces have their places in the stored text", () => {
 });
 
 // Y-051 Y-055
-test("what is damaged reads as if it were not there, and stays", () => {
+test("damaged values are read as absent, and kept", () => {
   const made = new Y.Doc();
   const meta = { kind: "contract", design: 5, paper: "a3", legalProfile: "moon", status: "sent" };
   for (const [name, value] of Object.entries({ ...meta, frozen: "x", title: ["a"] })) {

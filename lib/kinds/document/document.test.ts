@@ -131,7 +131,7 @@ test("marks, objects and tables survive being opened and edited", () => {
 });
 
 // Y-055
-test("what a newer client wrote survives an edit: blocks, attributes, marks, objects and keys of maps", () => {
+test("content of a newer client survives an edit: blocks, attributes, marks, objects and keys of maps", () => {
   const strange: Block = {
     ...paragraph(""),
     attributes: { mood: { calm: 1 } },

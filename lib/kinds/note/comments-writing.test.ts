@@ -114,7 +114,7 @@ describe("deleting", () => {
     expect(commentsOf(doc).toJSON()).toEqual(before);
   });
 
-  test("what was answered takes the words only, and is undone", () => {
+  test("deleting a comment with replies removes only its text, and can be undone", () => {
     const doc = new Y.Doc();
     const id = addThread(doc, "w", "Why?", by());
     addReply(doc, id, "Because.", by(ben));

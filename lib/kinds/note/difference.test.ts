@@ -128,7 +128,7 @@ test("words are told apart, and marks from words", () => {
   ]);
 });
 
-test("what was written says by whom, and the activity list says who that is", () => {
+test("added text names its author by the activity list", () => {
   const before = note("one two");
   const ada = copyOf(before);
   ada.clientID = 101;

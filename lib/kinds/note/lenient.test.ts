@@ -52,7 +52,7 @@ const child = (ydoc: Y.Doc, index: number) =>
   ydoc.getXmlFragment("document").get(index) as Y.XmlElement;
 const textOf = (el: Y.XmlElement) => (el.get(0) as Y.XmlText).toDelta();
 
-describe("what a newer client wrote survives an ordinary edit", () => {
+describe("content of a newer client survives an ordinary edit", () => {
   test("an unknown attribute stays on a paragraph whose text is edited", () => {
     const ydoc = note(
       element("paragraph", { id: "a", mood: "calm", deep: { x: 1 } }, [words("Hi")]),
@@ -133,7 +133,7 @@ describe("what a newer client wrote survives an ordinary edit", () => {
   });
 });
 
-describe("what our schema would refuse is locked, not deleted", () => {
+describe("content that our schema would refuse is locked, not deleted", () => {
   test("a paragraph with a block inside", () => {
     const inner = element("paragraph", { id: "b" }, [words("in")]);
     const ydoc = note(

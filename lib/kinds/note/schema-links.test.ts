@@ -56,7 +56,7 @@ test.each([
   "/d/abc#x",
 ])("%s stays a link", (href) => expect(safeHref(href)).toBe(href));
 
-test("what people type is completed", () => {
+test("typed addresses are completed", () => {
   expect(completeHref(" example.com/a ")).toBe("https://example.com/a");
   expect(completeHref("ada@example.com")).toBe("mailto:ada@example.com");
   expect(completeHref("just words")).toBeNull();

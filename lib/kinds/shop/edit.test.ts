@@ -37,7 +37,7 @@ test.each<[string, number, number | null, number[]]>([
   expect(numbers(edit.moveEntry(shop, "items", itemId(id), to))).toEqual(order);
 });
 
-test("what was removed goes back where it was, also after others changed", () => {
+test("a removed product is restored where it was, also after other changes", () => {
   const after = edit.entryAfter(shop, "items", itemId(2));
   const bread = shop.items[1]!;
   const removed = edit.removeEntry(shop, "items", itemId(2));

@@ -57,7 +57,7 @@ test("lines of one counter are taken together", () => {
   ]);
 });
 
-test("what is sold out is not offered, and no more than is left", () => {
+test("sold-out products are not offered, and others only up to the units left", () => {
   const stocked = withStock(bySize, left({ [brie.id]: 2, [itemId(2)]: 0, [small]: 0, [large]: 4 }));
   const cart = (item: string, qty: number, choices: { option: string; choice: string }[] = []) =>
     priceCart(
@@ -80,7 +80,7 @@ test("what is sold out is not offered, and no more than is left", () => {
   expect(oversold.items[0]).toEqual(brie);
 });
 
-test("what a supplier counts is offered as what the shop counts itself", () => {
+test("a supplier's stock is offered like the shop's own", () => {
   const supply = { supplier: itemId(8), item: itemId(9), tag: "A".repeat(22) };
   const supplied = catalogWith((product) =>
     product.id === brie.id ? { ...product, supply } : product,

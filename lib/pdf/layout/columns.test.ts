@@ -6,7 +6,7 @@ const needs = (...pairs: [number, number][]) => pairs.map(([least, most]) => ({ 
 const widths = (...given: Parameters<typeof columnWidths>) =>
   columnWidths(...given).map((width) => Math.round(width * 10) / 10);
 
-test("what fits is spread over the room", () => {
+test("columns that fit are spread over the width", () => {
   expect(widths(needs([10, 50], [10, 50]), [], 200)).toEqual([100, 100]);
   expect(widths(needs([10, 100], [10, 300]), [], 800)).toEqual([200, 600]);
 });

@@ -272,7 +272,7 @@ test("a contents list has the numbers of the pages its headings came to stand on
   expect(linesOn(pages[0]!).slice(0, 2)).toEqual(["Second2", "Nowhere"]);
 });
 
-test("what is listened to is told apart: lists, tables, quotes, figures and links", async () => {
+test("screen readers get lists, tables, quotes, figures and links", async () => {
   const { structure } = await pagesOf([
     paragraph("H", { role: "H1" }),
     {

@@ -84,7 +84,7 @@ test("rows at a break say what stands above and below it, and take no room they 
   expect(seen.at(-1)?.at(-1)).toBe("row201");
 });
 
-test("what stays with rows before it takes one of them to its page", async () => {
+test("a block kept with the rows before it takes one of them to its page", async () => {
   const sums = table([[cell("sum")], [cell("total")]], { isWhole: true, keepWithBefore: 1 });
   const { pages } = await pagesOf([table(rows(9)), sums]);
   expect(pages.map((page) => linesOn(page))).toEqual([

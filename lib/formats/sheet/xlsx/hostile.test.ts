@@ -59,7 +59,7 @@ test("a sheet that claims a million rows and columns is as large as what is in i
   expect(read(bytes).state.length).toBeLessThan(1_000_000);
 });
 
-test("one long formula for all cells, and a day that is none, fill no memory and stop no import", () => {
+test("one long formula for all cells and an invalid day neither fill memory nor stop the import", () => {
   const formula = `"${"x".repeat(40_000)}"`;
   const rows = Array.from(
     { length: 600 },
