@@ -67,7 +67,7 @@ test("a new person saves the recovery key, finds their files in another browser,
     await expect(accountOf(tab)).toBeHidden();
   });
 
-  await test.step("who signs out may leave no list behind, and the other browser keeps its own", async () => {
+  await test.step("signing out can remove this browser's list, and the other browser keeps its own", async () => {
     await page.getByRole("button", { name: "Remove them too" }).click();
     await expect(page.getByText("Your files are no longer listed")).toBeVisible();
     await page.goto("/files");
@@ -92,13 +92,13 @@ test("a new person saves the recovery key, finds their files in another browser,
   });
 });
 
-test("who lost the password comes back with the newest recovery key; older keys and the old password are nobody's", async ({
+test("a lost password is replaced with the newest recovery key; older keys and the old password stop working", async ({
   person,
 }) => {
   const { page, context } = await person();
   const email = await newAccount(page);
   const old =
-    await test.step("who goes on without saving the key is reminded, and makes one with the password", async () => {
+    await test.step("somebody who continued without saving the key is reminded, and makes one with the password", async () => {
       await page.getByRole("button", { name: "Later" }).click();
       await expect(page.getByText("You haven’t saved a recovery key")).toBeVisible();
       await page.getByRole("link", { name: "Make a recovery key" }).click();

@@ -52,7 +52,7 @@ test("an app registers, a person allows it after signing in, and it is disconnec
   }).toString();
 
   const browser = await person();
-  await test.step("who isn’t signed in signs in, and then sees what the app asks for", async () => {
+  await test.step("somebody who isn’t signed in signs in, and then sees what the app asks for", async () => {
     await browser.page.goto(asked.href);
     await expect(browser.page).toHaveURL(/\/signin\?next=/);
     await signIn(browser.page, email, undefined, new URL(browser.page.url()).search);
@@ -103,7 +103,7 @@ test("an app registers, a person allows it after signing in, and it is disconnec
     expect(tools).toHaveLength(11);
   });
 
-  await test.step("what the app read is marked in the list and where it is shared", async () => {
+  await test.step("files that the app read are marked in the list and under Share", async () => {
     const call = async (name: string, args: object) => {
       const params = { name, arguments: args };
       return await ask(address, tokens.access_token, "tools/call", params);

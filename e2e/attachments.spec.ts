@@ -136,7 +136,7 @@ test("an image is drawn anew before it is sealed: upright, within the limits, an
     expect(seen).toEqual({ was: true, fits: true, width: expect.any(Number), type: "image/png" });
     expect(seen.width).toBeLessThan(1600);
   });
-  await test.step("what is no image, or a broken one, is refused", async () => {
+  await test.step("a file that is no image, or a broken one, is refused", async () => {
     const codes = await page.evaluate(async () => {
       const png = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0);
       const given = [

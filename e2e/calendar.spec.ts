@@ -217,7 +217,7 @@ test("a guest answers an invitation without an account, and reads when it is can
   await field(page, "Title").fill("Board meeting");
   await field(page, "Guests").fill(invited);
 
-  await test.step("who has not confirmed their address is asked to, and nothing is lost", async () => {
+  await test.step("a host with an unconfirmed address is asked to confirm it, and nothing is lost", async () => {
     await button(page, "Save").click();
     await expect(inDialog(page)).toContainText(
       "Confirm your email address to invite guests. Then try again.",

@@ -55,7 +55,7 @@ test("two people discuss words of a note by keyboard while both write, and a vie
   await expect(panel(ann.page).getByText("resolved a comment")).toBeVisible();
   await expectEveryLook(ann.page, panel(ann.page), Object.values(screens));
 
-  await test.step("what others write moves neither a comment being written, nor its words, nor the caret", async () => {
+  await test.step("edits by others move neither a comment being written, nor its words, nor the caret", async () => {
     const before = await highlight(ann.page).elementHandle();
     await select(ann.page, ["Home", "Control+Shift+ArrowRight"], /^We ?$/);
     await ann.page.keyboard.press("Control+Alt+m");

@@ -87,7 +87,7 @@ test("a document is started, written on pages by two people, saved as a PDF, and
     await expect(lines).not.toBeAttached();
   });
 
-  await test.step("what says that Ben suggests covers nothing of the bar over the pages", async () => {
+  await test.step("the notice that Ben is suggesting covers nothing of the toolbar", async () => {
     await suggest(ben);
     const [said, bar] = [
       await pill(ben).boundingBox(),

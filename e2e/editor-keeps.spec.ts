@@ -6,7 +6,7 @@ import { WEB } from "./pasted-web";
 import { paper } from "./steps";
 
 // Y-003, Y-055: a newer client's attributes, marks and blocks survive edits, undo and copying.
-test("what a newer or a broken client writes is kept, drawn, copied whole, and stops nothing", async ({
+test("content of a newer or broken client is kept, drawn, copied whole, and breaks nothing", async ({
   person,
 }) => {
   const { page } = await person();
@@ -108,7 +108,7 @@ test("pasted content is clean, from any program and at any moment, and copied co
   person,
 }) => {
   const { page, context } = await person();
-  await test.step("what is pasted before the page can clean it waits for that", async () => {
+  await test.step("content pasted before the page can clean it waits until it can", async () => {
     await page.goto("/dev/note");
     const surface = paper(page).first();
     await expect(surface).toBeEditable();

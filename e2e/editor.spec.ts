@@ -213,7 +213,7 @@ test("two people write in one note: each undoes their own, sees the other, and m
     await expect.poll(() => inFile(page)).toContain("base ada");
     await expect.poll(async () => (await inFile(page, 0)) === (await inFile(page, 1))).toBe(true);
   });
-  await test.step("who may only view gets the words and no tools", async () => {
+  await test.step("a viewer gets the text and no tools", async () => {
     const { ada, ben } = await openBench(page);
     await page.keyboard.type("Read me");
     await page.getByLabel("Ben may edit").uncheck();

@@ -75,7 +75,7 @@ test("a note is exported as PDF, Word, HTML and Markdown, with its words, its im
   expect(lines).toContain("The roof is repaired in spring. הגג יתוקן באביב.");
 });
 
-test("who only views exports too, and is told which images the file is without", async ({
+test("a viewer can export too, and is told which images the file lacks", async ({
   person,
 }) => {
   const { page } = await person();

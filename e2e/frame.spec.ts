@@ -22,7 +22,7 @@ test("the frame leads everywhere, folds and stays folded, and says who is signed
   const { page } = await person();
   const signIn = page.getByRole("link", { name: "Sign in" });
 
-  await test.step("who is not signed in reads what opens afterwards, and comes back to it", async () => {
+  await test.step("somebody who isn't signed in reads which page opens after signing in, and comes back to it", async () => {
     await page.goto("/desk");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to open Tickets");
     await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();

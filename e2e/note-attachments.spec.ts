@@ -142,7 +142,7 @@ test("images and files are put into a note by keyboard and on a phone, saved, li
   await expect(full).toBeFocused();
 });
 
-test("what falls on the note can be cancelled and tried again, and what could not be sent goes on later, where it belongs", async ({
+test("dropped files can be cancelled and tried again, and those that could not be sent are sent later, to their place", async ({
   person,
 }) => {
   const { page, context } = await person();
@@ -180,7 +180,7 @@ test("what falls on the note can be cancelled and tried again, and what could no
   await saved(page);
   await expect.poll(() => unsent(page)).toBe(0);
 
-  await test.step("what was being sent when the page was left is sent when it is opened again", async () => {
+  await test.step("an upload interrupted by leaving the page continues when it is opened again", async () => {
     await openNewNote(page);
     await write(page, "Before\nAfter");
     await saved(page);

@@ -126,7 +126,7 @@ test("a quote is accepted, invoiced, emailed and paid by its link, and gets a re
     await expect(step(page, "Mark as paid")).toBeVisible();
   });
 
-  await test.step("what an e-invoice lacks leads to its field", async () => {
+  await test.step("each missing value of an e-invoice leads to its field", async () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: /^Export/ }).click();

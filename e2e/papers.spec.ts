@@ -151,7 +151,7 @@ test("two people write in one encrypted invoice at once, and neither loses a lin
   });
 
   const eve = await person();
-  await test.step("whoever only views sees the paper, and no field", async () => {
+  await test.step("a viewer sees the paper, and no fields", async () => {
     await eve.page.goto(viewLink);
     await expect(eve.page.getByRole("img", { name: "Invoice, page 1 of 1" })).toBeVisible();
     await expect(eve.page.getByRole("textbox")).toHaveCount(0);

@@ -102,7 +102,7 @@ test("a wallet that the owner did not put into the link is never shown", async (
   await expect(page.getByText(address)).toHaveCount(0);
 });
 
-test("who has paid a reusable link can pay it again", async ({ person }) => {
+test("a payer of a reusable link can pay it again", async ({ person }) => {
   const { page } = await person();
   await openLink(page, "paid gift", "gift");
   await expect(page.getByLabel("Amount in EUR")).toBeVisible();

@@ -118,7 +118,7 @@ test("two people work in one sheet, and each undoes what they did", async ({
     await expect(chart).toHaveCount(0);
   });
 
-  await test.step("what was written is there when the file is opened again", async () => {
+  await test.step("edits are there when the file is opened again", async () => {
     await saved(page);
     await page.reload();
     await expect(field(page)).toBeFocused();

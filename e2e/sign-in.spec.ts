@@ -27,7 +27,7 @@ test("a form submitted twice is sent once, signing in leads on, and a session th
     await expect(page).toHaveURL(/\/home$/);
     expect(asked(watch.sent, "/api/auth/sign-up/email")).toBe(1);
   });
-  await test.step("who is signed in is told so where one signs up and in", async () => {
+  await test.step("a signed-in person is told so on the pages for signing up and in", async () => {
     await page.goto("/signin");
     const told = page.getByRole("heading", { name: "You are signed in" });
     await expectEveryLook(page, told, sizes);

@@ -21,7 +21,7 @@ const listed = (page: Page) => page.locator(".suggestions");
 /** Words that are suggested, or suggested to go. */
 const marked = (page: Page, what: "ins" | "del") => wordsIn(paper(page).locator(what));
 
-test("what one suggests another sees and accepts by keyboard, while a reader sees the note as it was", async ({
+test("one person's suggestions are seen and accepted by another by keyboard, while a viewer sees the note as it was", async ({
   person,
 }) => {
   const ann = await person();

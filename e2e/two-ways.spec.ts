@@ -127,7 +127,7 @@ test("every described route, other methods, other spellings and unknown paths ar
   expect(asked.length).toBeGreaterThan(200);
   expect(await differences(some(asked))).toEqual([]);
 
-  await test.step("what can be done to a file once is answered alike for two files", async () => {
+  await test.step("actions that a file allows once are answered alike behind Node and behind Next", async () => {
     for (const operation of operations.filter((each) => isOnce(...each))) {
       const [ours, theirs] = [await createFiles(), await createFiles()];
       const others = requestsOf(...operation, { ...given, ...theirs });
