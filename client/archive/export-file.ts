@@ -23,7 +23,7 @@ export interface FileWriting {
   link: string;
   environment: Environment;
   signal: AbortSignal;
-  patiently: <Value>(call: () => Promise<Value>) => Promise<Value>;
+  waitAndRetry: <Value>(call: () => Promise<Value>) => Promise<Value>;
   onWritten: () => void;
   pageOf: PageOf | null;
 }
@@ -89,11 +89,11 @@ type Add = (name: string, content: Uint8Array, packed?: boolean) => Promise<Entr
 
 async function attachmentsOf(
   file: LocalFile,
-  { environment, signal, patiently }: FileWriting,
+  { environment, signal, waitAndRetry }: FileWriting,
   missing: ArchivedFile["missing"],
 ): Promise<AttachmentRow[]> {
   try {
-    return await patiently(() => listAttachments(keysOf(file), environment));
+    return await waitAndRetry(() => listAttachments(keysOf(file), environment));
   } catch (error) {
     signal.throwIfAborted();
     missing.push({ what: "attachments", reason: reasonOf(error) });
@@ -112,14 +112,14 @@ interface Writing {
 /** One at a time, because each may have 4 MB. */
 async function writeAttachments(
   { file, rows, add, sealed, missing }: Writing,
-  { environment, signal, patiently, onWritten }: FileWriting,
+  { environment, signal, waitAndRetry, onWritten }: FileWriting,
 ) {
   const ref = keysOf(file);
   const given = new Names(OWN_NAMES);
   const names = new Map<string, string>();
   const attachments: ArchivedAttachment[] = [];
   const attachmentOf = async (id: string) => {
-    const held = await patiently(() => {
+    const held = await waitAndRetry(() => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
       return get(ref, id, limit, environment);
     });

@@ -19,9 +19,9 @@ import {
   VERSION,
 } from "./manifest";
 import { Names } from "./names";
-import { type Pause, patiently, pause } from "./patience";
 import { type Original, readOriginal } from "./read-original";
 import type { PageOf } from "./readable";
+import { type Pause, pause, waitAndRetry } from "./wait-and-retry";
 import { type Sink, ZipWriter } from "./zip-writer";
 
 export interface ExportProgress {
@@ -121,7 +121,7 @@ class Exporter {
     if (this.unreached >= MAX_UNREACHABLE) return { reason: "network" };
     try {
       const read = () => readOriginal(file, this.environment, this.signal);
-      return { original: await this.patiently(read) };
+      return { original: await this.waitAndRetry(read) };
     } catch (error) {
       return { reason: reasonOf(error) };
     }
@@ -141,7 +141,7 @@ class Exporter {
         link: this.linkOf(file),
         environment: this.environment,
         signal: this.signal,
-        patiently: (call) => this.patiently(call),
+        waitAndRetry: (call) => this.waitAndRetry(call),
         onWritten: () => this.tell(),
         pageOf: this.options.pageOf ?? null,
       });
@@ -185,13 +185,13 @@ class Exporter {
     await this.zip.close();
   }
 
-  private patiently<Value>(call: () => Promise<Value>): Promise<Value> {
+  private waitAndRetry<Value>(call: () => Promise<Value>): Promise<Value> {
     const onWait = (until: number | null) => {
       this.waitsUntil = until;
       this.tell();
     };
     const { signal } = this;
-    return patiently(call, { signal, pause: this.options.pause ?? pause, onWait });
+    return waitAndRetry(call, { signal, pause: this.options.pause ?? pause, onWait });
   }
 
   private tell(): void {

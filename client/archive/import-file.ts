@@ -58,7 +58,7 @@ export interface ImportWay {
   archive: CheckedArchive;
   environment: Environment;
   signal: AbortSignal;
-  patiently: <Value>(call: () => Promise<Value>) => Promise<Value>;
+  waitAndRetry: <Value>(call: () => Promise<Value>) => Promise<Value>;
 }
 
 /** @throws ApiError, NetworkError, ArchiveError, OpenError `upgrade`, GuardError; the signal's reason */
@@ -67,7 +67,7 @@ export async function importFile(
   way: ImportWay,
   keep: (file: LocalFile) => Promise<void>,
 ): Promise<void> {
-  const { environment, patiently } = way;
+  const { environment, waitAndRetry } = way;
   const from = `${way.archive.manifest.id}/${file.id}`;
   const { begun, isNew } = await make(file, from, way);
   const { id, capability, contentKey } = begun;
@@ -76,13 +76,13 @@ export async function importFile(
   const kind = FILE_KINDS.find((one) => one === file.kind) ?? "note";
   const token = contentKey === null ? capability : `${capability}.${contentKey}`;
   const entry = { id, token, title, openedAt, privacy, from, kind, role: "owner" } as const;
-  await patiently(() => keep(entry));
+  await waitAndRetry(() => keep(entry));
   await dropBegun(environment, from);
 }
 
 /** Creates the file, or finds that an interrupted import has created it. */
 async function make(file: ArchivedFile, from: string, way: ImportWay) {
-  const { archive, environment, patiently } = way;
+  const { archive, environment, waitAndRetry } = way;
   const state = await archive.read(file.state);
   guardState(state, MAX_WHOLE_BYTES);
   const level = Math.max(file.level, levelOfUpdate(state));
@@ -99,7 +99,7 @@ async function make(file: ArchivedFile, from: string, way: ImportWay) {
       contentKey === null
         ? { contentKey, body: { id, copy: toBase64(state), ...more } }
         : await sealedFile(first, more, { id, contentKey });
-    await patiently(() => sendNewFile(made, environment));
+    await waitAndRetry(() => sendNewFile(made, environment));
   }
   if (contentKey !== null) await sendRest(rest, there ?? 0, { ...begun, contentKey }, way);
   return { begun, isNew: there === null };
@@ -110,7 +110,7 @@ async function sendRest(
   parts: readonly Uint8Array[],
   sent: number,
   { id, capability, contentKey }: Begun & { contentKey: string },
-  { environment, signal, patiently }: ImportWay,
+  { environment, signal, waitAndRetry }: ImportWay,
 ): Promise<void> {
   const codec = encryptedCodec(id, await importKey(contentKey));
   const channel = { environment, id, capability, privacy: codec.privacy };
@@ -119,7 +119,7 @@ async function sendRest(
     const updateId = crypto.randomUUID();
     const update = { id: updateId, payload: toBase64(await codec.sealUpdate(updateId, part)) };
     const request = { clientId: 1, cursor: at, live: true, update, signal };
-    await patiently(() => exchange(channel, new Y.Doc(), request));
+    await waitAndRetry(() => exchange(channel, new Y.Doc(), request));
   }
 }
 
@@ -131,10 +131,13 @@ const newFile = ({ privacy }: ArchivedFile, from: string): Begun => ({
 });
 
 /** Null when there is no such file: it was never created, or has been deleted. */
-async function versionOf({ id, capability }: Begun, { environment, signal, patiently }: ImportWay) {
+async function versionOf(
+  { id, capability }: Begun,
+  { environment, signal, waitAndRetry }: ImportWay,
+) {
   const call = { method: "GET", path: `/api/documents/${id}`, capability, signal } as const;
   try {
-    return readPage(await patiently(() => callApi(environment, call))).version;
+    return readPage(await waitAndRetry(() => callApi(environment, call))).version;
   } catch (error) {
     if (error instanceof ApiError && [404, 410].includes(error.status)) return null;
     throw error;
@@ -146,14 +149,14 @@ async function addAttachments(
   { attachments }: ArchivedFile,
   file: AttachmentFile,
   isNew: boolean,
-  { archive, environment, signal, patiently }: ImportWay,
+  { archive, environment, signal, waitAndRetry }: ImportWay,
 ): Promise<void> {
-  const rows = isNew ? [] : await patiently(() => listAttachments(file, environment));
+  const rows = isNew ? [] : await waitAndRetry(() => listAttachments(file, environment));
   const there = new Set(rows.map(({ id }) => id));
   for (const { id, entry, ...head } of attachments) {
     if (there.has(id)) continue;
     const bytes = await archive.read(entry);
     const sealed = await sealAttachment(file, { ...head, bytes }, id);
-    await patiently(() => sendAttachment(file, sealed, { signal }, environment));
+    await waitAndRetry(() => sendAttachment(file, sealed, { signal }, environment));
   }
 }

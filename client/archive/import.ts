@@ -11,8 +11,8 @@ import type { CheckedArchive } from "./check";
 import { ArchiveError, REASONS, type Reason, reasonOf } from "./errors";
 import { importFile } from "./import-file";
 import type { ArchivedFile } from "./manifest";
-import { type Pause, patiently, pause } from "./patience";
 import { keysOf } from "./read-original";
+import { type Pause, pause, waitAndRetry } from "./wait-and-retry";
 
 export interface ImportProgress {
   done: number;
@@ -86,9 +86,9 @@ async function importAll(
   let done = 0;
   const tell = (waitsUntil: number | null = null) =>
     options.onProgress?.({ done, of: wanted.length, waitsUntil });
-  const patient = <Value>(call: () => Promise<Value>) =>
-    patiently(call, { signal, pause: options.pause ?? pause, onWait: tell });
-  const way = { archive, environment, signal, patiently: patient };
+  const retrying = <Value>(call: () => Promise<Value>) =>
+    waitAndRetry(call, { signal, pause: options.pause ?? pause, onWait: tell });
+  const way = { archive, environment, signal, waitAndRetry: retrying };
   let ended: Reason | null = null;
   for (const file of wanted) {
     tell();

@@ -51,9 +51,9 @@ export async function addEvent(calendar: LiveFile, event: NewEvent): Promise<str
 
 /** Imports an .ics file's events as another calendar. Nobody is mailed. @throws NotACalendar, NotSaved */
 export async function importEvents(calendar: LiveFile, fileName: string, text: string) {
-  const { bringIcs } = await import("../../lib/formats/icalendar/bring");
+  const { importIcs } = await import("../../lib/formats/icalendar/import-calendar");
   const tz = readCalendar(calendar.doc).prefs.tz ?? "UTC";
-  return changed(calendar, (draft) => bringIcs(draft, text, { fileName, tz }));
+  return changed(calendar, (draft) => importIcs(draft, text, { fileName, tz }));
 }
 
 export async function changeEvent(

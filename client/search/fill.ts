@@ -5,8 +5,8 @@
  */
 
 import { reasonOf } from "../archive/errors";
-import { type Pause, patiently, pause } from "../archive/patience";
 import { keysOf } from "../archive/read-original";
+import { type Pause, pause, waitAndRetry } from "../archive/wait-and-retry";
 import type { Environment } from "../environment";
 import { whichTrashed } from "../trash";
 import type { Known, SearchEngine } from "./engine";
@@ -120,7 +120,7 @@ class Filler {
     const refs = this.engine.listed().map(keysOf);
     if (refs.length === 0) return true;
     try {
-      const { trashed, gone } = await this.patiently(() => whichTrashed(refs, this.environment));
+      const { trashed, gone } = await this.waitAndRetry(() => whichTrashed(refs, this.environment));
       await this.engine.setAway([...trashed.map(({ id }) => id), ...gone]);
       this.tell();
       return true;
@@ -151,10 +151,10 @@ class Filler {
     const { environment, signal } = this;
     const version = about?.failed ? null : (about?.version ?? null);
     if (about && version !== null) {
-      const isSame = await this.patiently(() => isUnchanged(file, version, environment, signal));
+      const isSame = await this.waitAndRetry(() => isUnchanged(file, version, environment, signal));
       if (isSame) return this.engine.keepAbout(file.id, { ...about, checkedAt: this.now() });
     }
-    const read = await this.patiently(() => readFromServer(file, environment, signal));
+    const read = await this.waitAndRetry(() => readFromServer(file, environment, signal));
     await this.engine.take(file.id, read.text, aboutRead(read, this.now()));
   }
 
@@ -176,12 +176,12 @@ class Filler {
     });
   }
 
-  private patiently<Value>(call: () => Promise<Value>): Promise<Value> {
+  private waitAndRetry<Value>(call: () => Promise<Value>): Promise<Value> {
     const onWait = (until: number | null) => {
       this.waitsUntil = until;
       this.tell();
     };
-    return patiently(call, { signal: this.signal, pause: this.pause, onWait });
+    return waitAndRetry(call, { signal: this.signal, pause: this.pause, onWait });
   }
 
   private tell(): void {

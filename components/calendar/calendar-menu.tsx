@@ -29,8 +29,8 @@ export function CalendarMenu({ now, onAdd, onSearch }: CalendarMenuProps) {
   function importFile(given: File) {
     let id = "";
     const bring = async () => {
-      const { bringIcs } = await import("@/lib/formats/icalendar/bring");
-      const brought = bringIcs(file.doc, await given.text(), { fileName: given.name, tz });
+      const { importIcs } = await import("@/lib/formats/icalendar/import-calendar");
+      const brought = importIcs(file.doc, await given.text(), { fileName: given.name, tz });
       id = brought.id;
       const [imported, ...lost] = brought.leftOut.map((words) => `${words}.`);
       return [imported, "Nobody was mailed.", ...lost].join(" ");

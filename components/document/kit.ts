@@ -33,9 +33,9 @@ import { endKeys } from "./commands/ends";
 import { changeLevel, listKindOf, toggleChecked, toggleList } from "./commands/lists";
 import { toggleHeaderRow } from "./commands/tables";
 import { isMarked, toggleMark } from "./commands/text";
+import { hasten } from "./fast-typing";
 import type { Paging } from "./paging/paging";
 import { paged } from "./paging/plugin";
-import { hasten } from "./swift";
 
 /** The maps that undo takes back together with the text. */
 const MAPS = ["page", "styles", "lists", "hf", "footnotes"];

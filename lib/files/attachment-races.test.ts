@@ -26,7 +26,7 @@ const erase = (file: TestFile): Promise<Answered> =>
   });
 
 /** As a client does where a busy machine made it wait too long. */
-async function patiently(send: () => Promise<Answered>): Promise<Answered> {
+async function waitAndRetry(send: () => Promise<Answered>): Promise<Answered> {
   for (;;) {
     const answered = await send();
     if (answered.status !== 503) return answered;
@@ -53,7 +53,7 @@ test("of 210 uploads at once exactly 200 are kept, and nothing is left of the ot
   const uploads = links.flatMap((link) =>
     Array.from({ length: 30 }, () => {
       const [bytes, id] = [sealedBytes(), randomUUID()];
-      return patiently(() => upload(link, bytes, id));
+      return waitAndRetry(() => upload(link, bytes, id));
     }),
   );
   const statuses = statusesOf(await Promise.all(uploads));
@@ -72,7 +72,7 @@ test("of two uploads with one id and other bytes one is kept and one is a confli
     const id = randomUUID();
     const sent = [sealedBytes(), sealedBytes()];
     const answers = await Promise.all(
-      sent.map((bytes) => patiently(() => upload(file, bytes, id))),
+      sent.map((bytes) => waitAndRetry(() => upload(file, bytes, id))),
     );
     expect(statusesOf(answers)).toEqual([201, 409]);
     const kept = sent[answers.findIndex(({ status }) => status === 201)];
@@ -86,7 +86,7 @@ test("of ten uploads of the same one is kept, and all are told so", async () => 
   // F-120
   const file = await newEncrypted();
   const [id, bytes] = [randomUUID(), sealedBytes(100_000)];
-  const sent = Array.from({ length: 10 }, () => patiently(() => upload(file, bytes, id)));
+  const sent = Array.from({ length: 10 }, () => waitAndRetry(() => upload(file, bytes, id)));
   const answers = await Promise.all(sent);
   expect(statusesOf(answers)).toEqual([...Array(9).fill(200), 201]);
   expect(new Set(answers.map(({ body }) => body.createdAt)).size).toBe(1);
@@ -101,8 +101,8 @@ test("uploads that meet a removal leave the attachment or nothing", async () => 
     const [id, bytes] = [randomUUID(), sealedBytes()];
     await upload(file, bytes, id);
     await Promise.all([
-      patiently(() => remove(file, id)),
-      patiently(() => upload(file, bytes, id)),
+      waitAndRetry(() => remove(file, id)),
+      waitAndRetry(() => upload(file, bytes, id)),
     ]);
     await eraseDoomedBlobs();
     const { status } = await download(file, id);
@@ -118,9 +118,9 @@ test("uploads that meet the end of their file leave no bytes behind", async () =
     await upload(file);
     const uploads = Array.from({ length: 6 }, () => {
       const [bytes, id] = [sealedBytes(), randomUUID()];
-      return patiently(() => upload(file, bytes, id));
+      return waitAndRetry(() => upload(file, bytes, id));
     });
-    const [erased, ...answers] = await Promise.all([patiently(() => erase(file)), ...uploads]);
+    const [erased, ...answers] = await Promise.all([waitAndRetry(() => erase(file)), ...uploads]);
     expect(erased?.status).toBe(200);
     for (const status of statusesOf(answers)) expect([201, 404]).toContain(status);
     expect(await blobsOf(file)).toEqual([]);

@@ -18,9 +18,9 @@ import {
   listEndpoints,
   removeEndpoint,
 } from "@/lib/webhooks/endpoints";
-import { type TurnedOff, tellTurnedOff } from "@/lib/webhooks/off";
 import type { WebhookOwner } from "@/lib/webhooks/outbox";
 import { sendSample } from "@/lib/webhooks/send-again";
+import { type TurnedOff, tellTurnedOff } from "@/lib/webhooks/turn-off";
 import { payErrors } from "./errors";
 import { payHookTestLimit } from "./limits";
 import { hookOffMail } from "./mails";

@@ -9,7 +9,7 @@ import {
 import { layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
 import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
-import { OFF_WORDS, type TurnedOff } from "@/lib/webhooks/off";
+import { OFF_WORDS, type TurnedOff } from "@/lib/webhooks/turn-off";
 import { NOTIFY_CODE_MINUTES } from "./limits";
 
 export function confirmationMail(to: string, code: string): Mail {

@@ -13,8 +13,8 @@ import { waker } from "@/lib/jobs/waker";
 import { closeOutside } from "@/lib/outside/outside";
 import { EndpointRun, FIRST_PAGE, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
 import { listenForNews, tellHolders } from "./news";
-import { endQueued } from "./off";
 import { dueColumn, TARGET_COLUMNS } from "./target";
+import { endQueued } from "./turn-off";
 
 /** Endpoints that are served at the same time; those that fail have places of their own. */
 const PLACES = { working: 500, failing: 100 };

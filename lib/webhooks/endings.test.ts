@@ -13,7 +13,7 @@ import {
   withReceivers,
 } from "@/lib/testing/webhooks";
 import { changeEndpoint, findEndpoint } from "./endpoints";
-import { tellTurnedOff } from "./off";
+import { tellTurnedOff } from "./turn-off";
 
 const house = withReceivers();
 

@@ -9,7 +9,7 @@ import { log } from "@/lib/http/log";
 import { batch } from "@/lib/jobs/batch";
 import { attempt } from "./attempt";
 import { CONCURRENCY, OPENS_AFTER, TIMEOUT_MS } from "./limits";
-import { note, type Outcome } from "./note";
+import { note, type Outcome } from "./record-outcomes";
 import {
   type Due,
   dueColumn,

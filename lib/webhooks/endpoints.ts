@@ -9,9 +9,9 @@ import { OutsideError } from "@/lib/outside/error";
 import { outside } from "@/lib/outside/outside";
 import { webhookErrors } from "./errors";
 import { MAX_ENDPOINTS, OLD_SECRET_STAYS } from "./limits";
-import { endQueued } from "./off";
 import type { WebhookOwner } from "./outbox";
 import { newSecret } from "./sign";
+import { endQueued } from "./turn-off";
 
 export type Endpoint = Omit<
   typeof webhookEndpoint.$inferSelect,

@@ -4,7 +4,7 @@ import { pool } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { webhookDelivery } from "@/db/schema";
 import { KEPT } from "./limits";
-import { endQueued } from "./off";
+import { endQueued } from "./turn-off";
 
 // What waits is never old: its endpoint is turned off before.
 const OVER = sql.raw(

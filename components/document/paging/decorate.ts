@@ -6,7 +6,7 @@ import type { PagedBlock, PagedParagraph } from "@/lib/pdf/paged/model";
 import type { CellPlace, LinePlace } from "@/lib/pdf/paged/places";
 import { familiesOf } from "./fonts";
 import { layout } from "./layout";
-import type { NearNode } from "./near";
+import type { NearNode } from "./near-window";
 import type { Paging } from "./paging";
 
 interface Corner {

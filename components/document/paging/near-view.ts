@@ -2,7 +2,7 @@
 import type { Node } from "prosemirror-model";
 import type { Decoration, DecorationSource, EditorView } from "prosemirror-view";
 import { sameBlocks } from "@/components/note/common-blocks";
-import type { NearNode } from "./near";
+import type { NearNode } from "./near-window";
 
 /** What prosemirror-view (its version is fixed) knows of a block that is drawn. */
 interface BlockDesc {

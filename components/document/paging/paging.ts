@@ -15,7 +15,7 @@ import type { Places } from "@/lib/pdf/paged/places";
 import { decorationsOf } from "./decorate";
 import { pageFonts } from "./fonts";
 import { layout, loadLayout } from "./layout";
-import { firstPageOf, type NearNode, nearNodes, onlyThese, stretchAround } from "./near";
+import { firstPageOf, type NearNode, nearNodes, onlyThese, stretchAround } from "./near-window";
 import { paperFor } from "./paper";
 
 /** Between two sheets on the screen. */

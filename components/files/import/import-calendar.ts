@@ -18,7 +18,7 @@ export async function importCalendar(
   signal: AbortSignal,
 ): Promise<Imported> {
   if (file.size > MAX_BYTES) throw new ImportError("It’s too large for a calendar.");
-  const { bringIcs } = await import("@/lib/formats/icalendar/bring");
+  const { importIcs } = await import("@/lib/formats/icalendar/import-calendar");
   const text = await file.text();
   const opened = await openCalendar();
   if (!opened) throw new ImportError("Sign in first: events go into your account’s calendar.");
@@ -27,7 +27,7 @@ export async function importCalendar(
     signal.throwIfAborted();
     const tz = readCalendar(calendar.doc).prefs.tz ?? hereZone();
     const brought = bringOrRefuse(() =>
-      bringIcs(calendar.doc, text, { fileName: file.name, tz, id }),
+      importIcs(calendar.doc, text, { fileName: file.name, tz, id }),
     );
     await calendar.flush();
     const { refusal } = calendar.status();

@@ -1,6 +1,6 @@
 /** Files of other programs becoming notes, one after the other, until all are through; where the server asks for it, after a wait. */
 
-import { patiently, pause } from "@/client/archive/patience";
+import { pause, waitAndRetry } from "@/client/archive/wait-and-retry";
 import { ApiError, NetworkError } from "@/client/http";
 import { Companions, type FileToImport, isImage, isNote } from "@/client/import/companions";
 import { byPath, MAX_FILES, reasonToLeave } from "@/client/import/kinds";
@@ -123,7 +123,7 @@ export async function importWaiting(
       tell(state);
     };
     const make = (from: FileToImport) =>
-      patiently(() => importFile(from, state.companions, signal, onPart), {
+      waitAndRetry(() => importFile(from, state.companions, signal, onPart), {
         ...{ signal, pause, onWait },
       });
     const outcome = await outcomeOf(given, make, signal);

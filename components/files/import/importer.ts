@@ -1,5 +1,5 @@
 /** The import of this browser: one at a time, in one tab, whichever page is shown there. */
-import { pause } from "@/client/archive/patience";
+import { pause } from "@/client/archive/wait-and-retry";
 import { notify } from "@/components/ui/toast";
 import type { Dropped } from "./chosen";
 import {

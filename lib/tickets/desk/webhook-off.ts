@@ -4,7 +4,7 @@ import type { Tx } from "@/db/client";
 import { ticketMember, ticketProject, user } from "@/db/schema";
 import { layOut } from "@/lib/mail/layout";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
-import { OFF_WORDS, type TurnedOff, tellTurnedOff } from "@/lib/webhooks/off";
+import { OFF_WORDS, type TurnedOff, tellTurnedOff } from "@/lib/webhooks/turn-off";
 
 function offMail(to: string, project: { id: string; name: string }, off: TurnedOff): Mail {
   const letter = layOut({

@@ -1,9 +1,9 @@
-/** Brings another program's calendar file into ours, as one more of its calendars. Nobody is mailed. */
+/** Imports another program's calendar file as one more calendar of ours. Nobody is emailed. */
 import type * as Y from "yjs";
 import { addEvent, setRow } from "../../kinds/calendar/state";
 import { readIcs } from "./read";
 
-export interface BroughtCalendar {
+export interface ImportedCalendar {
   /** The new calendar's: removing it takes all of it back. */
   id: string;
   name: string;
@@ -12,11 +12,11 @@ export interface BroughtCalendar {
 }
 
 /** @param tz of events that name none @throws NotACalendar */
-export function bringIcs(
+export function importIcs(
   doc: Y.Doc,
   text: string,
   { fileName, tz, id = crypto.randomUUID() }: { fileName: string; tz: string; id?: string },
-): BroughtCalendar {
+): ImportedCalendar {
   const { name, events, skipped } = readIcs(text, id, tz);
   const title = (name ?? fileName.replace(/\.ics$/i, "")).slice(0, 80) || "Imported";
   doc.transact(() => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { DOCUMENT } from "@/lib/kinds/document/vocabulary";
 import { noteSchema } from "@/lib/kinds/note/lenient";
 import { noUnknowns } from "@/lib/kinds/note/lenient-scan";
-import { nearNodes, onlyThese } from "./near";
+import { nearNodes, onlyThese } from "./near-window";
 
 const schema = noteSchema(noUnknowns(DOCUMENT));
 const paragraph = (text: string) => schema.node("paragraph", null, schema.text(text));

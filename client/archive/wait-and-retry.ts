@@ -1,4 +1,4 @@
-/** Waits as long as the server asks for. */
+/** Repeats a request for as long as the server asks to wait. */
 import { ApiError } from "../http";
 
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -20,7 +20,7 @@ export const pause: Pause = (milliseconds, signal) =>
 
 const DEFAULT_WAIT_S = 60;
 
-export interface Patience {
+export interface RetryOptions {
   signal: AbortSignal;
   pause: Pause;
   /** Called with the time when it continues, in milliseconds since 1970; with null when it continues. */
@@ -28,9 +28,9 @@ export interface Patience {
 }
 
 /** Tries again after every 429. @throws the call's other errors, and the signal's reason */
-export async function patiently<Value>(
+export async function waitAndRetry<Value>(
   call: () => Promise<Value>,
-  { signal, pause, onWait }: Patience,
+  { signal, pause, onWait }: RetryOptions,
 ): Promise<Value> {
   for (;;) {
     signal.throwIfAborted();

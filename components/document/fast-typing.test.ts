@@ -17,7 +17,7 @@ import { documentFromTemplate } from "@/lib/kinds/document/templates";
 import { DOCUMENT } from "@/lib/kinds/document/vocabulary";
 import { noteSchema } from "@/lib/kinds/note/lenient";
 import { noUnknowns } from "@/lib/kinds/note/lenient-scan";
-import { hasten, relativeAt } from "./swift";
+import { hasten, relativeAt } from "./fast-typing";
 
 const bindingOf = (state: EditorState): ProsemirrorBinding =>
   ySyncPluginKey.getState(state).binding;
