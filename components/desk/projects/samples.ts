@@ -32,7 +32,7 @@ const answer = await fetch("${origin}/api/v1/intake", {
 const { short_code } = await answer.json();`;
 
 export const uploadSample = (origin: string): string =>
-  `// VERCEL_BLOB_API_URL=${origin}/blob  (when files lie on this server)
+  `// VERCEL_BLOB_API_URL=${origin}/blob  (when files are stored on this server)
 import { readFile } from "${NODE}fs/promises";
 import { env } from "${NODE}process";
 import { upload } from "@vercel/blob/client";
