@@ -30,7 +30,7 @@ const PAUSE_MS = 1_500;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 /** How often in a row another device may be first before this page waits. */
-const MAX_ROUNDS = 8;
+const MAX_ROUNDS = 32;
 
 export class ShopSession {
   readonly environment: Environment;
