@@ -75,9 +75,7 @@ test("a note is exported as PDF, Word, HTML and Markdown, with its words, its im
   expect(lines).toContain("The roof is repaired in spring. הגג יתוקן באביב.");
 });
 
-test("a viewer can export too, and is told which images the file lacks", async ({
-  person,
-}) => {
+test("a viewer can export too, and is told which images the file lacks", async ({ person }) => {
   const { page } = await person();
   await openNewNote(page);
   await write(page, "Plan of the shop");
