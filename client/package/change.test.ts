@@ -51,6 +51,23 @@ test("a change that does not arrive leaves the document as it was, and the next 
 });
 
 test.each(["e2ee", "standard"] as const)(
+  "a change whose answer is lost is written once (%s)",
+  async (privacy) => {
+    const { me, mine, theirs } = await sheetOfTwo(privacy);
+    let sent = 0;
+    me.network.hook = async (_path, { body }, send) => {
+      const answer = await send();
+      if (isChange(body) && ++sent === 1) throw new TypeError("The cable is out.");
+      return answer;
+    };
+    await edit(mine, "addRow", [["kept"]]);
+    expect([await read(mine, "csv"), sent]).toEqual(["kept", 2]);
+    await until(() => theirs.doc.getMap("cells").size > 0, "it came");
+    expect(await read(theirs, "csv")).toBe("kept");
+  },
+);
+
+test.each(["e2ee", "standard"] as const)(
   "whoever follows a file hears of others' changes alone (%s)",
   async (privacy) => {
     const { mine, theirs } = await sheetOfTwo(privacy);

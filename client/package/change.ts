@@ -15,11 +15,11 @@ import { judge } from "../sync/failure";
 import { REMOTE } from "../sync/inbox";
 import type { OpenFile, Refusal } from "../sync/types";
 
-/** The server refused what was written. */
+/** The server refused what was written, or could not be reached: then it may have been written all the same. */
 export class NotSaved extends Error {
   override readonly name = "NotSaved";
   constructor(readonly refusal: Refusal | undefined) {
-    super(refusal?.message ?? "The server could not be reached, so this was not saved.");
+    super(refusal?.message ?? "The server could not be reached, so this may not be saved.");
   }
 }
 
@@ -76,9 +76,14 @@ const committing = new WeakMap<Y.Doc, Known>();
 async function commit({ doc, session }: Changeable, update: Uint8Array, ifVersion: number) {
   const id = crypto.randomUUID();
   const payload = toBase64(await session.parts.codec.sealUpdate(id, update));
+  const send = () => session.askWithPresence({ update: { id, payload }, ifVersion });
   committing.set(doc, knownOf(update));
   try {
-    await session.askWithPresence({ update: { id, payload }, ifVersion });
+    await send().catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      // The answer may be lost. The same id is written only once, whatever the version is now.
+      return send();
+    });
   } finally {
     committing.delete(doc);
   }
