@@ -4,6 +4,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { NetworkError } from "@/client/http";
 import type { SignLink } from "@/client/signing/link";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
@@ -110,6 +111,11 @@ export function SigningPanels(props: SigningPanelsProps) {
   );
 }
 
+const UNKNOWN = {
+  words:
+    "The server can’t be reached, so we don’t know if your signature arrived. It’s kept here: try again. You can’t sign twice.",
+};
+
 interface SigningFailureProps {
   signing: ReturnType<typeof useSigning>;
   onLoadAgain: () => void;
@@ -119,5 +125,6 @@ function SigningFailure({ signing, onLoadAgain }: SigningFailureProps) {
   const action = signing.isStale ? (
     <Button onClick={onLoadAgain}>Reload document</Button>
   ) : undefined;
-  return <FailureBanner failure={signFailure(signing.failure)} action={action} />;
+  const failure = signing.failure instanceof NetworkError ? UNKNOWN : signFailure(signing.failure);
+  return <FailureBanner failure={failure} action={action} />;
 }
