@@ -2,6 +2,7 @@
 "use client";
 
 import { lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { SignLink } from "@/client/signing/link";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { PdfPages } from "@/components/pdf/pdf-pages";
@@ -63,9 +64,12 @@ export function SigningView({ link, access, request, refresh }: OpenRequestProps
     onceLoaded(loadPad, () => setPanel("signature"));
   }
   function take(made: Ink) {
-    setInk(made);
-    setPanel(null);
-    if (walk.at) fill(walk.at);
+    // The dialog is closed before the focus moves: nothing behind it can take it.
+    flushSync(() => {
+      setInk(made);
+      setPanel(null);
+      if (walk.at) fill(walk.at);
+    });
   }
   function loadAgain() {
     signing.forget();
