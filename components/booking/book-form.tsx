@@ -59,9 +59,11 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
   const delivers = useDeliversMail();
   const times = useMemo(() => timesOf(page, minutes), [page, minutes]);
   const chosen = start !== null && times.includes(start) ? start : null;
-  // On a phone the form is below all times.
+  // The form is below all times: on a phone out of sight, and by keyboard many steps away.
   useEffect(() => {
-    if (chosen !== null) form.current?.scrollIntoView({ block: "nearest" });
+    if (chosen === null) return;
+    form.current?.scrollIntoView({ block: "nearest" });
+    form.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, [chosen]);
   const priceOf = (
     length: { amount?: string | undefined; currency?: string | undefined } | undefined,
@@ -153,7 +155,7 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
             prepared.current = undefined;
           }}
         >
-          <h2 className="text-base font-semibold">
+          <h2 tabIndex={-1} className="text-base font-semibold outline-none">
             {new Date(chosen).toLocaleString(undefined, {
               dateStyle: "full",
               timeStyle: "short",
