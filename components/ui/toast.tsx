@@ -67,7 +67,7 @@ function takePlace(place: object): () => void {
 
 /**
  * One for the page, and one in every dialog: the notices are shown in the topmost.
- * @param isInDialog on a phone they stand above its buttons, which they would cover
+ * @param isInDialog they stand above its buttons, which they would cover
  */
 export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
   const [place] = useState(() => ({}));
@@ -81,7 +81,7 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
     <section
       aria-label="Notices"
       aria-live="polite"
-      className={`no-print pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] ${isInDialog ? "max-sm:static max-sm:px-3 max-sm:py-2 max-sm:empty:p-0" : ""}`}
+      className={`no-print pointer-events-none flex flex-col items-center gap-2 ${isInDialog ? "not-empty:p-3" : "fixed inset-x-0 bottom-(--bottom-bar) z-50 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"}`}
     >
       {notices.map((notice) => (
         <Toast key={notice.id} notice={notice} onDone={() => dismiss(notice.id)} />
