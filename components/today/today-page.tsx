@@ -51,7 +51,8 @@ export function TodayPage() {
             </div>
           ) : null}
           {isReading ? (
-            <div className="rounded-lg bg-paper shadow-paper">
+            // A card takes its place, and another one stands below: nothing was moved.
+            <div key={waiting.length} className="rounded-lg bg-paper shadow-paper">
               <RowsSkeleton label="Looking at your files, tickets, orders and calendar" rows={2} />
             </div>
           ) : null}
