@@ -9,4 +9,4 @@ document.addEventListener("click", skipToContent);
 const environment = defaultEnvironment();
 if (globalThis.shopPreload)
   environment.fetch = withPreload(globalThis.shopPreload, environment.fetch);
-mountPage(<ShopPage />, { fault: "Your cart and your orders are kept on this device." });
+mountPage(<ShopPage />, { fault: "Your cart and orders are kept." });

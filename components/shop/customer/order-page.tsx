@@ -94,8 +94,8 @@ function useSending(kept: StoredOrder, onSent: (next: StoredOrder) => void): str
         const wait = error instanceof ShopRefusal ? error.retryAfter : null;
         setProblem(
           error instanceof ShopRefusal
-            ? "The shop takes no more orders from this network for now. Your order is kept and sent again by itself."
-            : "Your order hasn’t been confirmed yet. It’s kept on this device and sent again by itself. Don’t order a second time.",
+            ? "The shop takes no more orders from this network now. Keep this page open: it’s sent again by itself."
+            : "Your order hasn’t been confirmed yet. Keep this page open: it’s sent again by itself. Don’t order again.",
         );
         const pause = wait === null ? RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] : wait * 1000;
         timer = setTimeout(again, pause);
@@ -237,7 +237,7 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
         <Button onClick={() => print()}>Print receipt</Button>
       </div>
       <p className="text-sm text-ink-faint">
-        This receipt is kept on this device.
+        This receipt is in this browser only.
         {shop.contact?.email ? ` Questions? Write to ${shop.contact.email}.` : ""}
         {shop.contact?.phone ? ` Or call ${shop.contact.phone}.` : ""}
       </p>
