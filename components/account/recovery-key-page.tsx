@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { replaceRecovery } from "@/client/account/password";
 import { isSignedOut } from "@/client/account/session-call";
 import { failureOf } from "@/components/page/failure";
-import { startAtTop } from "@/components/shell/start-at-top";
+import { startAtTop } from "@/components/shell/skip-link";
 import { AccountFrame } from "./account-frame";
 import { HOME, nextAddress } from "./next-address";
 import { PasswordField } from "./password-field";

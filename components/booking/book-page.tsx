@@ -8,7 +8,7 @@ import { Unlink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { SectionSkeleton } from "@/components/page/section";
 import { PublicShell } from "@/components/shell/public-shell";
-import { startAtTop } from "@/components/shell/start-at-top";
+import { startAtTop } from "@/components/shell/skip-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import {
   type BookedLink,

@@ -48,9 +48,9 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      aria-busy={busy || undefined}
+      aria-busy={busy}
       // Not `disabled`, which would take the focus away from whoever pressed it by key.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy}
       onClick={busy ? hold : onClick}
       className={clsx(buttonLook({ variant, size }), className)}
     >

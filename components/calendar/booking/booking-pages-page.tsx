@@ -4,7 +4,7 @@
 import { CalendarPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import { PageHeader } from "@/components/shell/page-header";
-import { startAtTop } from "@/components/shell/start-at-top";
+import { startAtTop } from "@/components/shell/skip-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -2,7 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { startAtTop } from "@/components/shell/start-at-top";
+import { startAtTop } from "@/components/shell/skip-link";
 import { isUuid } from "@/lib/protocol/ids";
 import { type CustomerLink, parseCustomerLink } from "@/lib/protocol/shop-links";
 
