@@ -51,7 +51,7 @@ export function TodayPage() {
             </div>
           ) : null}
           {isReading ? (
-            // A card takes its place, and another one stands below: nothing was moved.
+            // Another element for each card that came: it stands below, instead of being pushed down by it.
             <div key={waiting.length} className="rounded-lg bg-paper shadow-paper">
               <RowsSkeleton label="Looking at your files, tickets, orders and calendar" rows={2} />
             </div>
