@@ -160,11 +160,12 @@ async function openQuote(tx: Tx, wanted: Wanted, heads: Heads, ask: Ask): Promis
     const tag = step < MAX_TAG_TRIES ? randomInt(1, MAX_TAG + 1) : await freeTag(tx, address);
     if (tag === null)
       throw payErrors.unavailable("Too many payers were quoted at this wallet. Try again later.");
-    // Another payer may be removing the same lapsed quotes. Scans come in a fixed order, so that two first quotes of a
-    // wallet do not deadlock.
+    // Another payer may be removing the same lapsed quotes. They are looked for once, as an array: with `in`, Postgres may
+    // look for them again for each quote of the wallet. Scans come in a fixed order, so that two first quotes of a wallet
+    // do not deadlock.
     const { rowCount } = await tx.execute(sql`
-      with lapsed as (delete from pay_quote where id in (
-        select id from pay_quote where address = ${address} and live_until < ${now} for update skip locked)),
+      with lapsed as (delete from pay_quote where id = any(array(
+        select id from pay_quote where address = ${address} and live_until < ${now} for update skip locked))),
       quote as (
         insert into pay_quote (link_id, attempt, rail, address, tag, heads, created_at, live_until)
         values (${linkId}, ${attempt}, ${rail}, ${address}, ${tag}, ${heads}, ${now}, ${liveFrom(now)})
