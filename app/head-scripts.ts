@@ -19,8 +19,8 @@ export const themeScript = `try{var e=document.documentElement,d=e.dataset,t=loc
 export const trustedTypesScript = `if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){var x=new URL(u,location.origin);if(x.origin===location.origin&&(x.pathname==="/service-worker.js"||/^\\/_next\\/static\\/[\\w.~@%/-]+\\.js$/.test(x.pathname)&&x.pathname.indexOf("..")<0))return String(u);throw new TypeError("Refused script address")}});`;
 
 /**
- * A button does nothing until React has reached the page, which takes seconds on a slow network. The last one that was
- * pressed before is pressed again then, with the pointer going down, as a menu's button opens by that. Text that was typed
- * before, React takes by itself. It stands in the body, because pages that start without Next have none of it there.
+ * Until React has reached the page, a button does nothing: on a slow network that lasts for seconds. The last button that
+ * is pressed in that time is pressed again afterwards, with a pointerdown first, because menus open at that. Text typed
+ * in that time is kept by React. The script stands in the body, whose scripts are left out of pages without Next.
  */
 export const earlyPressScript = `(function(){var kept;function has(node,mark){return Object.keys(node).some(function(key){return key.indexOf(mark)===0})}function keep(event){if(!has(document,"__reactContainer"))kept=event.target.closest("button")||kept}function press(){if(!has(document.body,"__reactProps"))return setTimeout(press,50);removeEventListener("click",keep,true);if(kept){kept.dispatchEvent(new PointerEvent("pointerdown",{bubbles:true,cancelable:true,pointerType:"mouse"}));kept.click()}}addEventListener("click",keep,true);press()})();`;

@@ -34,7 +34,7 @@ export type Changeable = Pick<
 
 /**
  * Changes the document and resolves once the server has it. When others wrote meanwhile, the work is done anew on what they
- * wrote. If `work` throws or the change isn't saved, nothing changes.
+ * wrote. If `work` throws or the server refuses the change, nothing changes.
  * @throws NotSaved, and the errors of `work`
  */
 export function change<Answer>(file: Changeable, work: Work<Answer>): Promise<Answer> {
