@@ -12,7 +12,7 @@ import {
   type SignedInAccount,
   type StoredLibrary,
 } from "./account-store";
-import { hintSignedIn, hintSignedOut, isOver } from "./signed-in";
+import { hintForgotten, hintSignedIn, hintSignedOut, isOver } from "./signed-in";
 import { changed, remember, tabOf, tellTabs } from "./tab";
 
 /** Null when nobody is signed in here. */
@@ -84,13 +84,15 @@ type KnownUser = Known & Pick<User, "id">;
 
 export async function forgetAccount(environment: Environment): Promise<void> {
   hintSignedOut();
-  const before = await signedInAccount(environment).catch(() => null);
   const tab = tabOf(environment);
+  const before =
+    tab.person ?? (await readStored(environment, "account").catch(() => undefined)) ?? null;
   remember(tab, null);
   await changeStore(environment, (store) => {
     store.delete("account");
     store.delete("library");
   });
+  hintForgotten();
   // Its key was sealed by a vault that is gone, so data that cannot be erased now can no longer be opened.
   await eraseSearch(environment).catch(() => {});
   if (before !== null) tellTabs(tab);

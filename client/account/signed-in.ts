@@ -2,7 +2,10 @@
 
 import { readStored, readStoredJson, store } from "../browser-storage";
 
+/** "1", "until-closed", or LEFT. */
 const KEY = "sealdesk:signed-in";
+/** Nobody is signed in any more, and what is stored of the person is yet to be removed, if need be by the next page. */
+const LEFT = "left";
 /** The person's name, for pages that show it before the account's code is loaded. */
 const PERSON = "sealdesk:account-name";
 /** Set while AI is off for the account, as far as this browser knows (client/assistant/switch.ts). */
@@ -17,11 +20,11 @@ export function seemsSignedIn(): boolean {
   return readStored(KEY) !== null && !isOver();
 }
 
-/**
- * Whether the browser was closed since somebody signed in only until then. What is stored of them is no longer needed.
- */
+/** Whether what is stored of a person must go: they left, or the browser was closed and they stayed only until then. */
 export function isOver(): boolean {
-  return readStored(KEY) === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
+  const hint = readStored(KEY);
+  if (hint === LEFT) return true;
+  return hint === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
 }
 
 /** The signed-in person, as far as it is known at once; null for nobody. */
@@ -50,9 +53,15 @@ export function hintSignedIn(remember: boolean) {
   store(KEY, remember ? "1" : "until-closed");
 }
 
+/** Followed by `hintForgotten`, when nothing of the person is stored any more. */
 export function hintSignedOut() {
   if (typeof document === "undefined") return;
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${UNTIL_CLOSED}; path=/; SameSite=Strict; max-age=0`;
-  for (const key of [KEY, PERSON, AI_OFF_KEY]) store(key, null);
+  store(KEY, LEFT);
+  for (const key of [PERSON, AI_OFF_KEY]) store(key, null);
+}
+
+export function hintForgotten() {
+  if (typeof document !== "undefined" && readStored(KEY) === LEFT) store(KEY, null);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { createNote } from "../files";
@@ -7,6 +7,7 @@ import type { LocalFile } from "../local-files";
 import type { PageEvent } from "../page-life";
 import { newBrowser, type TestBrowser } from "../testing/browser";
 import { addToLibrary, cachedLibrary, library, renameInLibrary } from "./library";
+import { isOver } from "./signed-in";
 import {
   forgetAccount,
   onAccountChange,
@@ -143,4 +144,26 @@ test("an answer in progress does not store a person again who has signed out", a
   await updateFromServer(slow, { ...person, id: person.userId, name: "Ada King" });
   expect(await signedInAccount(slow)).toBeNull();
   expect(await signedInAccount({ ...here })).toBeNull();
+});
+
+test("what a page was left before it had removed, the next page removes", async () => {
+  const here = await newPerson();
+  const hints = new Map([["sealdesk:signed-in", "1"]]);
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => hints.get(key) ?? null,
+    setItem: (key: string, value: string) => void hints.set(key, value),
+    removeItem: (key: string) => void hints.delete(key),
+  });
+  try {
+    const unanswered = { open: () => new EventTarget() } as unknown as IDBFactory;
+    void forgetAccount({ ...here, indexedDB: unanswered });
+    expect(isOver()).toBe(true);
+    expect(await signedInAccount({ ...here })).toBeNull();
+    expect([isOver(), ...hints]).toEqual([false]);
+    // As a browser that has no hint of them.
+    expect(await signedInAccount({ ...here })).toBeNull();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
