@@ -31,12 +31,24 @@ test("a document is started, written on pages by two people, saved as a PDF, and
     await ada.getByRole("button", { name: "Start the document" }).click();
     await expect(paper(ada)).toBeEditable();
     await expect(sheets(ada)).toHaveCount(1);
+    // The font of the heading arrives after all this, as on a slow network.
+    let letFontCome = () => {};
+    const fontMayCome = new Promise<void>((resolve) => {
+      letFontCome = resolve;
+    });
+    await ada.route("**/inter-600.ttf", (route) => fontMayCome.then(() => route.continue()));
     await paper(ada).locator("p").first().click();
     await ada.keyboard.type("# Survey");
     await ada.keyboard.press("Enter");
     await ada.keyboard.insertText("Every beam was measured twice. ".repeat(150));
     await expect(sheets(ada)).not.toHaveCount(1);
     await expect(paper(ada).locator(".doc-gap").first()).toBeAttached();
+    letFontCome();
+    await ada.waitForFunction(() =>
+      [...document.fonts].some(({ family, weight }) => family === "page-inter" && weight === "600"),
+    );
+    await ada.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await sheets(ada).count()).toBe(2);
     await ada.keyboard.press("Enter");
     await ada.keyboard.type("The end");
     await saved(ada);

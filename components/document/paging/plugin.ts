@@ -113,7 +113,7 @@ class PagedView {
       if (!paging.isLoaded) return;
       paging.print(isPrinting);
       view.updateState(view.state);
-      if (!isPrinting) this.#look(true);
+      if (!isPrinting) this.#look();
     };
     for (const [event, run] of [
       ["beforeprint", print(true)],
@@ -195,14 +195,14 @@ class PagedView {
     return this.view.dom.getBoundingClientRect().height / Math.max(this.paging.height, 1) || 1;
   }
 
-  #look(isFirst = false): void {
+  #look(): void {
     if (!this.paging.isLoaded) return;
     const { top } = this.view.dom.getBoundingClientRect();
     const scale = this.#scale;
     const { innerHeight } = window;
     const from = (-top - innerHeight * MOUNT_AHEAD) / scale;
     const to = (-top + innerHeight * (1 + MOUNT_AHEAD)) / scale;
-    if (this.paging.look(from, to) || isFirst) this.view.updateState(this.view.state);
+    if (this.paging.look(from, to)) this.view.updateState(this.view.state);
     else this.#remember();
   }
 
@@ -229,9 +229,9 @@ class PagedView {
       this.#isLoading = false;
     }
     if (view.isDestroyed || !paging.isLoaded) return;
-    // Without its height, every page would seem to be near the window.
-    this.#draw();
-    this.#look(true);
+    // First the text as it is by now, and its height: by that one knows which pages are near the window.
+    view.updateState(view.state);
+    this.#look();
     // A scrollbar that came takes room.
     if (this.#width !== paging.width) void this.#reload();
   }
