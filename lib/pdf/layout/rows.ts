@@ -28,9 +28,32 @@ export interface Look {
   leastHeight: number;
 }
 
+/** More are parted, as each page goes through all that are left of them. */
+const MAX_JOINED_ROWS = 500;
 const RULE = 0.6;
 /** Between the two lines of a double one. */
 const DOUBLE = 1.4;
+
+/** @param byRow the cells that begin in each row */
+export function joinedRows(
+  byRow: readonly (readonly GridCell[])[],
+  look: Look,
+  heading: readonly Atom[],
+): Atom[] {
+  const placed = (rows: typeof byRow) =>
+    rows.flatMap((cells, row) => cells.map((cell) => ({ ...cell, row })));
+  const heights = rowHeights(byRow.length, placed(byRow), look);
+  const atoms: Atom[] = [];
+  let over: GridCell[] = [];
+  for (let from = 0; from < byRow.length; from += MAX_JOINED_ROWS) {
+    const rows = byRow.slice(from, from + MAX_JOINED_ROWS);
+    const cells = [...over, ...placed(rows)];
+    const { first, rest } = betweenRows(cells, rows.length, heights.slice(from), look);
+    atoms.push(rowsAtom(rows.length, first, look, heading));
+    over = rest;
+  }
+  return atoms;
+}
 
 /** @param rows how many; cells name theirs from 0 */
 export function rowsAtom(
@@ -68,7 +91,8 @@ function rowItems(
   }
   for (const cell of cells) {
     const placed = fill(cell.atoms, Number.MAX_SAFE_INTEGER, { force: true, full: 0 }).placed;
-    items.push(...drawn(placed, top(cell.row) + look.padding, undefined, isBeside));
+    for (const item of drawn(placed, top(cell.row) + look.padding, undefined, isBeside))
+      items.push(item);
     items.push(...rulesOf(cell, top(cell.row), top(cell.row + cell.rowspan), look));
     items.push(...linesOf(cell, top(cell.row), top(cell.row + cell.rowspan)));
   }

@@ -4,7 +4,7 @@ import { columnWidths, type Needs, needsOf } from "./columns";
 import { type Item, type Tag, tagged } from "./display";
 import type { Cell, FlowBlock, Style, Table } from "./document";
 import type { Context, Frame } from "./paragraph";
-import { type GridCell, type Look, rowsAtom } from "./rows";
+import { type GridCell, joinedRows, type Look, rowsAtom } from "./rows";
 
 /** More are drawn as if there were no more. */
 const MAX_COLUMNS = 200;
@@ -266,13 +266,12 @@ export function atomsOf(
   let heading: Atom[] = [];
   let from = 0;
   for (const end of ends) {
-    const group: GridCell[] = [];
-    for (let row = from; row < end; row++)
-      for (const cell of byRow[row] ?? []) group.push({ ...cell, row: row - from });
-    const one = rowsAtom(end - from, group, look, end > headerRows ? heading : []);
-    one.keepNext = end <= headerRows && end < rows;
-    atoms.push(one);
-    if (end <= headerRows) heading = [...heading, repeated(one)];
+    const isHeading = end <= headerRows;
+    for (const one of joinedRows(byRow.slice(from, end), look, isHeading ? [] : heading)) {
+      one.keepNext = isHeading && end < rows;
+      atoms.push(one);
+      if (isHeading) heading = [...heading, repeated(one)];
+    }
     from = end;
   }
   return atoms;

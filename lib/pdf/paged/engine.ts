@@ -3,7 +3,7 @@ import { type Atom, atom, type Footnote, heightOf } from "../layout/atoms";
 import { type Tag, tagged } from "../layout/display";
 import type { Frame, Links } from "../layout/paragraph";
 import type { Fonts } from "../layout/pieces";
-import type { GridCell } from "../layout/rows";
+import { type GridCell, rowsAtom } from "../layout/rows";
 import { atomsOf, gridOf } from "../layout/table";
 import { columnWidths, withRoomForWords, wordsIn } from "./columns";
 import { breakParagraph } from "./lines";
@@ -16,7 +16,7 @@ import type {
   PagedSetup,
   PagedTable,
 } from "./model";
-import { besideLine, pageNumberItem, type Setting, setLine, sourceOf } from "./set-line";
+import { besideLine, pageNumberItem, type Setting, setLine, sourceOf, startsOf } from "./set-line";
 
 export interface BlockLayout {
   atoms: readonly Atom[];
@@ -114,7 +114,7 @@ export class PagedEngine {
       const layout = this.#layOut(block, frame, highest, parent);
       const [first] = layout.atoms;
       if (first && atoms.length > 0) first.before = after + layout.above;
-      atoms.push(...layout.atoms);
+      for (const one of layout.atoms) atoms.push(one);
       if (first) after = layout.below;
     }
     return atoms;
@@ -167,7 +167,9 @@ export class PagedEngine {
     const links: Links = { last: null };
     const tag = tagged(paragraph.role ?? "P", parent);
     const { images, direction } = this.setup;
-    const setting: Setting = { paragraph, frame, highest, tag, links, direction, meter, images };
+    const starts = startsOf(paragraph);
+    const place = { frame, highest, tag, links, direction };
+    const setting: Setting = { paragraph, starts, ...place, meter, images };
     const end = paragraph.pageOf === undefined ? paragraph.end : paragraph.end + NUMBER;
     const roomy = end === paragraph.end ? paragraph : { ...paragraph, end };
     const lines = breakParagraph(roomy, { width: frame.width, highest }, meter);
@@ -236,7 +238,7 @@ export class PagedEngine {
         rowspan,
         x,
         width,
-        atoms,
+        atoms: inRows(atoms, x, width),
         background: cell.background ?? null,
         ...(cell.rules ? { rules: cell.rules } : {}),
         source: { table: table.id, cell: index },
@@ -250,6 +252,28 @@ export class PagedEngine {
     };
     return atomsOf(table.rows.length, table.headerRows, cells, look);
   }
+}
+
+/** As many lines as a few pages hold. */
+const LINES_PER_ROW = 250;
+const BARE = { rules: "none", ruleColor: RULE, padding: 0, leastHeight: 0 } as const;
+
+/**
+ * A long cell as rows without rules: a page that parts it goes through the lines of one, not of all. The last lines stay
+ * lines, as a low row would not be parted.
+ */
+function inRows(atoms: readonly Atom[], x: number, width: number): Atom[] {
+  const rows: Atom[] = [];
+  let end = 0;
+  for (; end + LINES_PER_ROW <= atoms.length; end += LINES_PER_ROW) {
+    const lines = atoms.slice(end, end + LINES_PER_ROW);
+    const cell = { row: 0, rowspan: 1, x, width, atoms: lines, background: null };
+    const row = rowsAtom(1, [cell], BARE, []);
+    row.before = lines[0]?.before ?? 0;
+    row.keepNext = lines.at(-1)?.keepNext === true;
+    rows.push(row);
+  }
+  return [...rows, ...atoms.slice(end)];
 }
 
 function cellTag({ colspan, rowspan }: PagedCell, isHeader: boolean, row: Tag | undefined): Tag {

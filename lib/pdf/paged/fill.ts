@@ -77,18 +77,18 @@ function linesOnly(start: Cursor, column: Column, room: number): PageSpan | null
     const isStart = block === start.block;
     const from = isStart ? start.atom : 0;
     const space = isStart ? (start.isForced && from === 0 ? above : 0) : after + above;
-    const whole = from === 0 ? height : heightOf(atoms.slice(from));
-    if (used + space + whole <= room + SLACK) {
-      used += space + whole;
-      after = below;
-      keepsNext = atoms.at(-1)?.keepNext === true;
-      continue;
-    }
     let [end, high] = [from, used + space];
+    if (from === 0 && high + height <= room + SLACK) [end, high] = [atoms.length, high + height];
     for (let one = atoms[end]; one; one = atoms[++end]) {
       const next = high + one.height + (end > from ? one.before : 0);
       if (next > room + SLACK) break;
       high = next;
+    }
+    if (end === atoms.length) {
+      used = high;
+      after = below;
+      keepsNext = atoms.at(-1)?.keepNext === true;
+      continue;
     }
     while (end > from && atoms[end - 1]?.keepNext) {
       end--;
@@ -207,7 +207,7 @@ class Filler {
     for (const { id, atoms } of notes) {
       if (this.#seen.has(id)) continue;
       this.#seen.add(id);
-      this.#notes.push(...atoms);
+      this.#notes = [...this.#notes, ...atoms];
     }
   }
 

@@ -15,6 +15,8 @@ import { type Inline, lengthOf, type PagedParagraph } from "./model";
 
 export interface Setting {
   paragraph: PagedParagraph;
+  /** Where each part of the paragraph begins, and its end. */
+  starts: readonly number[];
   frame: Frame;
   highest: number;
   tag: Tag;
@@ -108,7 +110,7 @@ function partsOf(line: Line, setting: Setting, direction: Direction, indent: num
     parts.push(part);
     x += part.advance;
   };
-  for (const { inline, from, to } of within(paragraph.inline, line)) {
+  for (const { inline, from, to } of within(line, setting)) {
     if (inline.kind === "text") {
       const text = inline.text.slice(from, to).replaceAll("\n", "");
       spans.push({ text, style: inline.style });
@@ -132,30 +134,47 @@ function partsOf(line: Line, setting: Setting, direction: Direction, indent: num
       object({ kind: "image", of: inline, advance: width, height });
     }
   }
-  addHyphen(spans, line, paragraph);
+  addHyphen(spans, line, setting);
   close();
   return parts.length > 0 ? parts : [{ kind: "text", pieces: [], width: 0, advance: 0 }];
 }
 
 /** A line that ends at a hyphen that is not seen shows it. */
-function addHyphen(spans: Span[], line: Line, paragraph: PagedParagraph): void {
+function addHyphen(spans: Span[], line: Line, { starts }: Setting): void {
   const last = spans.at(-1);
-  if (last?.text.endsWith("\u00ad") && !line.isLast && line.to < lengthOfAll(paragraph))
+  if (last?.text.endsWith("\u00ad") && !line.isLast && line.to < (starts.at(-1) ?? 0))
     spans.push({ text: "-", style: last.style });
 }
 
-const lengthOfAll = ({ inline }: PagedParagraph) =>
-  inline.reduce((sum, one) => sum + lengthOf(one), 0);
+export function startsOf({ inline }: PagedParagraph): number[] {
+  const starts = [0];
+  let end = 0;
+  for (const one of inline) {
+    end += lengthOf(one);
+    starts.push(end);
+  }
+  return starts;
+}
 
 /** What stands in the line, and from where to where of it. */
-function* within(inline: readonly Inline[], { from, to }: Line) {
-  let at = 0;
-  for (const one of inline) {
-    const end = at + lengthOf(one);
-    if (at >= to) return;
-    if (end > from) yield { inline: one, from: Math.max(from - at, 0), to: Math.min(to, end) - at };
-    at = end;
+function* within({ from, to }: Line, { paragraph: { inline }, starts }: Setting) {
+  for (let part = partAt(from, starts); part < inline.length; part++) {
+    const [one, start = 0, end = 0] = [inline[part], starts[part], starts[part + 1]];
+    if (!one || start >= to) return;
+    if (end > from)
+      yield { inline: one, from: Math.max(from - start, 0), to: Math.min(to, end) - start };
   }
+}
+
+/** The first part that ends behind a place: by halves, as there may be as many lines as parts. */
+function partAt(place: number, starts: readonly number[]): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle + 1] ?? 0) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Parts one after the other, from where lines begin. */
@@ -243,11 +262,11 @@ const GROUND = 4;
 
 function groundItems(
   { from, to, ascent, descent }: Line,
-  { paragraph: { background, inline }, frame }: Setting,
+  { paragraph: { background }, starts, frame }: Setting,
 ): Item[] {
   if (background === undefined) return [];
   const above = from === 0 ? GROUND : 0;
-  const below = to >= inline.reduce((sum, one) => sum + lengthOf(one), 0) ? GROUND : 0;
+  const below = to >= (starts.at(-1) ?? 0) ? GROUND : 0;
   const height = above + ascent + descent + below;
   const place = { x: frame.left, y: -above, width: frame.width, height };
   return [{ kind: "rect", ...place, color: background, tag: null }];
