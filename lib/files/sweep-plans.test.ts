@@ -38,3 +38,12 @@ test.each([
   for (const index of indexes) expect(plan).toContain(index);
   expect(plan).not.toContain("Seq Scan");
 });
+
+test("revoked links are looked for once, not for each link, where there were few when Postgres last looked", async () => {
+  await client.query(`rollback; begin; delete from file_link;
+    insert into file (id, privacy) values (gen_random_uuid(), 'e2ee');
+    insert into file_link (file_id, role, token_hash) select id, 'view', repeat('0', 64) from file limit 1;
+    analyze file_link`);
+  const { rows } = await client.query(`explain ${FORGET_REVOKED}`);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).not.toContain("Join");
+});

@@ -1,10 +1,9 @@
-import { inArray } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { db, pool } from "@/db/client";
 import { moment } from "@/db/schema/moment";
 import { soon } from "@/lib/testing/outbox";
-import { eventQueue } from "./event-queue";
+import { type Consumer, eventQueue } from "./event-queue";
 
 const event = pgTable("test_event", {
   id: integer().primaryKey(),
@@ -22,10 +21,10 @@ afterAll(async () => {
 });
 
 /** Writes down each word; throws at a bad one after it was written. */
-const queue = () =>
+const queue = (also: Consumer<typeof event.$inferSelect> = async () => {}) =>
   eventQueue<typeof event.$inferSelect>({
     table: event,
-    remove: (tx, ids) => tx.delete(event).where(inArray(event.id, ids)).returning(),
+    remove: (tx, isDue) => tx.delete(event).where(isDue).returning(),
     consumers: [
       async (tx, events) => {
         for (const { word } of events) await tx.execute(`insert into test_done values ('${word}')`);
@@ -33,6 +32,7 @@ const queue = () =>
       async (_, events) => {
         if (events.some(({ word }) => word === "bad")) throw new Error("It broke.");
       },
+      also,
     ],
     failure: "not dispatched",
   });
@@ -51,6 +51,15 @@ test("events are dispatched once, however many workers there are, and soon after
   await write("one", "two");
   queue().scheduleDispatch();
   await soon(async () => (await done()).slice(120)).toEqual(["one", "two"]);
+});
+
+test("no more events are dispatched together where the table was small when Postgres last looked", async () => {
+  await write("first");
+  await pool().query("analyze test_event; delete from test_event");
+  await write(...Array.from({ length: 120 }, (_, n) => `w${n}`));
+  const together: number[] = [];
+  await queue(async (_, events) => void together.push(events.length)).dispatchEvents();
+  expect(together).toEqual([50, 50, 20]);
 });
 
 test("an event that fails changes nothing, waits longer each time, is given up after ten, and holds up no other", async () => {

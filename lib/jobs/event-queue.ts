@@ -23,8 +23,8 @@ export type Consumer<Event> = (tx: Tx, events: readonly Event[]) => Promise<void
 
 interface EventQueueDefinition<Event> {
   table: PgTable;
-  /** Deletes the events that a query finds. */
-  remove(tx: Tx, ids: SQL): Promise<Event[]>;
+  /** Deletes the events for which the condition holds. */
+  remove(tx: Tx, isDue: SQL): Promise<Event[]>;
   consumers: readonly Consumer<Event>[];
   /** For the log, where one fails. */
   failure: string;
@@ -33,16 +33,17 @@ interface EventQueueDefinition<Event> {
 /** A queue whose consumers write rows in the transaction that removes the events. It gives up an event after MAX_ATTEMPTS. */
 export function eventQueue<Event extends { id: number }>(queue: EventQueueDefinition<Event>) {
   const { table, remove, consumers, failure } = queue;
-  // A stored moment is rounded to the millisecond, so what is due now may stand half a one ahead.
-  const due = (limit: number) => sql`(select id from ${table}
-    where next_at <= now() + interval '1 millisecond' order by next_at, id limit ${limit} for update skip locked)`;
+  // A stored moment is rounded to the millisecond, so what is due now may stand half a one ahead. With `in`, Postgres may
+  // look for events again for each row of a table that it takes for small, and find others each time.
+  const isDue = (limit: number) => sql`id = any(array(select id from ${table}
+    where next_at <= now() + interval '1 millisecond' order by next_at, id limit ${limit} for update skip locked))`;
   const postpone = sql`update ${table} set attempts = attempts + 1,
-    next_at = now() + ${sql.raw(doublingPause("attempts", 1, 24 * 60))} where id in ${due(1)}`;
+    next_at = now() + ${sql.raw(doublingPause("attempts", 1, 24 * 60))} where ${isDue(1)}`;
   const giveUp = sql`delete from ${table} where attempts >= ${MAX_ATTEMPTS}`;
 
   const dispatch = (limit: number): Promise<number> =>
     db().transaction(async (tx) => {
-      const events = (await remove(tx, due(limit))).sort((a, b) => a.id - b.id);
+      const events = (await remove(tx, isDue(limit))).sort((a, b) => a.id - b.id);
       if (events.length > 0) for (const consumer of consumers) await consumer(tx, events);
       return events.length;
     });

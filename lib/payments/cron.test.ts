@@ -17,6 +17,7 @@ import {
   record,
   refusal,
 } from "@/lib/testing/payments";
+import { reviewCheckouts } from "./checkout-look";
 import { expireLinks, linksOver } from "./expiry";
 
 beforeAll(() => use({ CRON_SECRET }));
@@ -95,4 +96,22 @@ test("expired links are found by index among 20,000", async () => {
   expect(plan).toContain("pay_link_expires");
   expect(plan).not.toContain("Seq Scan");
   expect(id).toHaveLength(22);
+});
+
+test("DB-092 no more checkouts are claimed at once where there were few when Postgres last looked", async () => {
+  const { id } = await newLink(await newPayee());
+  const add = (from: number, to: number) =>
+    pool().query(
+      `insert into pay_checkout (provider, id, link_id, account, amount, url, due_at, expires_at)
+       select 'stripe', 'due ' || n, $1, 'acct_1', 1, '', now() - interval '1 hour', now() from generate_series($2::int, $3) n`,
+      [id, from, to],
+    );
+  await add(1, 400);
+  await pool().query("delete from pay_checkout where id <> 'due 1'; analyze pay_checkout");
+  await add(2, 120);
+  await reviewCheckouts(0);
+  const { rowCount } = await pool().query(
+    "select from pay_checkout where id like 'due %' and due_at > now()",
+  );
+  expect(rowCount).toBe(50);
 });

@@ -1,5 +1,4 @@
 /** Ticket events: written with the change, and dispatched to mails and webhooks after the commit. */
-import { inArray } from "drizzle-orm";
 import { afterCommit, type Db, type Tx } from "@/db/client";
 import { type TicketEvent, ticketEvent } from "@/db/schema";
 import { eventQueue } from "@/lib/jobs/event-queue";
@@ -21,7 +20,7 @@ export async function emit(
 
 export const { dispatchEvents, scheduleDispatch } = eventQueue<TicketEvent>({
   table: ticketEvent,
-  remove: (tx, ids) => tx.delete(ticketEvent).where(inArray(ticketEvent.id, ids)).returning(),
+  remove: (tx, isDue) => tx.delete(ticketEvent).where(isDue).returning(),
   consumers: [mailOfEvents, webhooksOfEvents],
   failure: "an event of a ticket could not be dispatched",
 });
