@@ -44,35 +44,68 @@ export async function buildStaticSite({ root, dist, out }) {
   const writing = [];
   const store = (bytes, type, headers) =>
     storeAsset({ ...{ out, before, kept, writing }, bytes, type, headers });
-  const staticFolder = join(dist, "static");
   const lean = await bundleLeanPages(root);
-  const readStatic = (path) =>
-    lean.files.get(path) ?? readFileSync(join(staticFolder, path.replace("/_next/static/", "")));
+  const hashed = hashedFiles(join(dist, "static"), lean);
+  const shared = publicFiles(join(root, "public"));
+  const assets = {
+    ...storeHashed(hashed, store),
+    ...storeForADay(
+      [...shared].map(([path, bytes]) => [path, bytes, typeOf(path)]),
+      store,
+    ),
+    ...storeForADay(prerenderedFiles(dist), store),
+  };
+  const { pages, documents } = storePages({ dist, lean, hashed, store });
+  const { rewrites, onDemand } = otherRoutes(dist, pages);
+  const paperFonts = [...shared].filter(([path]) => path.startsWith("/fonts/pdf/"));
+  const files = new Map([...hashed, ...paperFonts]);
+  const release = releaseOf({ pages: documents, files, rewrites });
+  const workers = storeWorkers(await bundleWorkers(root, release), store);
+  await Promise.all(writing);
+  const manifest = { pages, assets, workers, rewrites, onDemand, outside };
+  writeFileSync(join(out, "manifest.json"), JSON.stringify(manifest));
+  for (const name of before) {
+    if (name !== "manifest.json" && !kept.has(name)) rmSync(join(out, name), { force: true });
+  }
+  return { pages: Object.keys(pages).length, assets: Object.keys(assets).length };
+}
 
+const typeOf = (path) => types[extname(path)] ?? "application/octet-stream";
+
+/** Files with a hash in their names, by their addresses. */
+function hashedFiles(folder, lean) {
+  const built = filesIn(folder).map((file) => [
+    `/_next/static/${file}`,
+    readFileSync(join(folder, file)),
+  ]);
+  return new Map([...built, ...lean.files]);
+}
+
+function publicFiles(folder) {
+  const files = existsSync(folder) ? filesIn(folder) : [];
+  return new Map(files.map((file) => [`/${file}`, readFileSync(join(folder, file))]));
+}
+
+function storeHashed(hashed, store) {
   const assets = {};
-  const hashed = new Map();
-  const built = filesIn(staticFolder).map((file) => `/_next/static/${file}`);
-  for (const path of [...built, ...lean.files.keys()]) {
-    const type = types[extname(path)] ?? "application/octet-stream";
+  for (const [path, bytes] of hashed) {
     const headers = { "cache-control": "public, max-age=31536000, immutable" };
     if (extname(path) === ".js") headers["content-security-policy"] = workerPolicy;
-    hashed.set(path, readStatic(path));
-    assets[path] = store(hashed.get(path), type, headers);
+    assets[path] = store(bytes, typeOf(path), headers);
   }
-  const paperFonts = new Map();
-  for (const file of existsSync(join(root, "public")) ? filesIn(join(root, "public")) : []) {
-    const type = types[extname(file)] ?? "application/octet-stream";
-    const bytes = readFileSync(join(root, "public", file));
-    assets[`/${file}`] = store(bytes, type, { "cache-control": "public, max-age=86400" });
-    if (file.startsWith("fonts/pdf/")) paperFonts.set(`/${file}`, bytes);
-  }
+  return assets;
+}
 
-  for (const [route, { file, type }] of prerenderedFiles(dist)) {
-    assets[route] = store(readFileSync(file), type, {
-      "cache-control": "public, max-age=86400",
-    });
-  }
+function storeForADay(files, store) {
+  const headers = { "cache-control": "public, max-age=86400" };
+  return Object.fromEntries(
+    files.map(([path, bytes, type]) => [path, store(bytes, type, headers)]),
+  );
+}
 
+/** @returns the pages as the manifest has them, and their HTML */
+function storePages({ dist, lean, hashed, store }) {
+  const readStatic = (path) => hashed.get(path);
   const pages = {};
   const documents = new Map();
   for (const [route, { status }] of prerenderedPages(dist)) {
@@ -86,36 +119,24 @@ export async function buildStaticSite({ root, dist, out }) {
     writeFileSync(`${stem}.html`, sealed(drawn, readStatic, route).html);
     // O-036: browsers must not cache the consent page.
     const headers = { "cache-control": route === "/connect" ? "no-store" : "no-cache" };
+    const policyHeaders = { ...headers, "content-security-policy": headerPolicy(policy, route) };
     pages[route] = {
       status,
-      html: store(html, types[".html"], {
-        ...headers,
-        "content-security-policy": headerPolicy(policy, route),
-      }),
+      html: store(html, types[".html"], policyHeaders),
       rsc: store(readFileSync(`${stem}.rsc`), types[".rsc"], headers),
-      segments: {},
+      segments: storeSegments(`${stem}.segments`, headers, store),
     };
-    for (const file of existsSync(`${stem}.segments`) ? filesIn(`${stem}.segments`) : []) {
-      const name = `/${file.replace(/\.segment\.rsc$/, "")}`;
-      const bytes = readFileSync(join(`${stem}.segments`, file));
-      pages[route].segments[name] = store(bytes, types[".rsc"], headers);
-    }
   }
+  return { pages, documents };
+}
 
-  const { rewrites, onDemand } = otherRoutes(dist, pages);
-  const release = releaseOf({
-    pages: documents,
-    files: new Map([...hashed, ...paperFonts]),
-    rewrites,
-  });
-  const workers = storeWorkers(await bundleWorkers(root, release), store);
-  await Promise.all(writing);
-  const manifest = { pages, assets, workers, rewrites, onDemand, outside };
-  writeFileSync(join(out, "manifest.json"), JSON.stringify(manifest));
-  for (const name of before) {
-    if (name !== "manifest.json" && !kept.has(name)) rmSync(join(out, name), { force: true });
+function storeSegments(folder, headers, store) {
+  const segments = {};
+  for (const file of existsSync(folder) ? filesIn(folder) : []) {
+    const bytes = readFileSync(join(folder, file));
+    segments[`/${file.replace(/\.segment\.rsc$/, "")}`] = store(bytes, types[".rsc"], headers);
   }
-  return { pages: Object.keys(pages).length, assets: Object.keys(assets).length };
+  return segments;
 }
 
 /** A browser checks for a new worker at every visit. The worker may connect only to this server, for files. */
@@ -155,7 +176,7 @@ function prerenderedPages(dist) {
     .map(([route, { initialStatus }]) => [route, { status: initialStatus ?? 200 }]);
 }
 
-/** Files that routes generated during the build, such as the icon. */
+/** Files that routes generated during the build, such as the icon, with their types. */
 function prerenderedFiles(dist) {
   const { routes } = readJson(join(dist, "prerender-manifest.json"));
   return Object.keys(routes)
@@ -163,7 +184,7 @@ function prerenderedFiles(dist) {
     .filter(([, stem]) => existsSync(`${stem}.body`))
     .map(([route, stem]) => {
       const { headers } = readJson(`${stem}.meta`);
-      return [route, { file: `${stem}.body`, type: headers["content-type"] }];
+      return [route, readFileSync(`${stem}.body`), headers["content-type"]];
     });
 }
 
