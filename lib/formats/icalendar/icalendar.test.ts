@@ -146,3 +146,38 @@ test("other programs' files: zones of their own names, durations, guests who are
   ]);
   expect(() => readIcs("<html>", "main", "UTC")).toThrow(NotACalendar);
 });
+
+const icsOf = (...events: string[][]) =>
+  ["BEGIN:VCALENDAR", ...events.flatMap((rows) => ["BEGIN:VEVENT", ...rows, "END:VEVENT"])]
+    .concat("END:VCALENDAR")
+    .join("\r\n");
+const SERIES = ["UID:a", "SUMMARY:Tea", "LOCATION:Here", "RRULE:FREQ=DAILY;COUNT=3"];
+const TIMES = ["DTSTART:20261103T090000Z", "DTEND:20261103T100000Z"];
+const LATER = ["UID:a", "RECURRENCE-ID:20261104T090000Z", "SUMMARY:Later"];
+const LATER_TIMES = ["DTSTART:20261104T110000Z", "DTEND:20261104T120000Z"];
+
+test("one time of a series that the file does not have is an event of its own", () => {
+  const { events, skipped } = readIcs(icsOf([...LATER, ...LATER_TIMES]), "main", "UTC");
+  expect([events.length, skipped]).toEqual([1, 0]);
+  expect(events[0]).toMatchObject({
+    event: { title: "Later", start: "2026-11-04T11:00:00", end: "2026-11-04T12:00:00" },
+    overrides: {},
+  });
+});
+
+test("a cancelled event is left out", () => {
+  const cancelled = "STATUS:CANCELLED";
+  const alone = ["UID:b", ...TIMES, cancelled];
+  const ics = icsOf(alone, [...LATER, ...LATER_TIMES, cancelled]);
+  expect(readIcs(ics, "main", "UTC")).toMatchObject({ events: [], skipped: 0 });
+});
+
+test("a changed time of a series has no place where the file gives it none", () => {
+  const ics = icsOf([...SERIES, ...TIMES], [...LATER, ...LATER_TIMES]);
+  const { events } = readIcs(ics, "main", "UTC");
+  const [{ event, overrides }] = events as [(typeof events)[number]];
+  const stored = { ...event, id: "1", overrides } as StoredEvent;
+  const range = [Date.parse("2026-11-01Z"), Date.parse("2026-12-01Z"), "UTC"] as const;
+  const places = occurrencesOf(stored, ...range).map(({ location }) => location);
+  expect(places).toEqual(["Here", "", "Here"]);
+});

@@ -38,6 +38,7 @@ export function readIcs(text: string, calendar: string, tz: string): ReadFile {
       later.push(component);
       continue;
     }
+    if (isCancelled(component)) continue;
     const event = attempt(() => readEvent(component, calendar, tz));
     if (event) series.set(event.uid, { event, overrides: {} });
     const dates = event && attempt(() => addedDates(component, event, tz));
@@ -46,7 +47,11 @@ export function readIcs(text: string, calendar: string, tz: string): ReadFile {
   }
   for (const component of later) {
     const row = series.get(textOf(component, "uid"));
-    if (!row || attempt(() => addOverride(row, component, tz)) === null) skipped += 1;
+    if (!row && isCancelled(component)) continue;
+    // Whoever was invited to one time of a series has a file of that one alone.
+    const event = row ? null : attempt(() => readEvent(component, calendar, tz));
+    if (event) added.push({ event: { ...event, uid: crypto.randomUUID() }, overrides: {} });
+    else if (!row || attempt(() => addOverride(row, component, tz)) === null) skipped += 1;
   }
   const name = textOf(file, "x-wr-calname").slice(0, MAX_CALENDAR.name) || null;
   return { name, events: [...series.values(), ...added], skipped };
@@ -118,7 +123,7 @@ function addOverride({ event, overrides }: ReadEvent, component: ICAL.Component,
   const at = component.getFirstProperty("recurrence-id");
   if (!at) return;
   const name = localIn(at.getFirstValue(), at, event.tz, home);
-  if (textOf(component, "status").toUpperCase() === "CANCELLED") {
+  if (isCancelled(component)) {
     overrides[name] = null;
     return;
   }
@@ -127,11 +132,18 @@ function addOverride({ event, overrides }: ReadEvent, component: ICAL.Component,
   const inSeries = (local: string) =>
     event.allDay || start.tz === event.tz ? local : moved(local, start.tz, event.tz);
   overrides[name] = {
+    // What it has no more is empty, not the series' own.
+    ...(event.location && { location: "" }),
+    ...(event.url && { url: "" }),
+    ...(event.notes && { notes: "" }),
     ...detailsOf(component),
     start: inSeries(start.local),
     end: inSeries(endOf(component, start, home)),
   };
 }
+
+const isCancelled = (component: ICAL.Component): boolean =>
+  textOf(component, "status").toUpperCase() === "CANCELLED";
 
 interface Time {
   local: string;
