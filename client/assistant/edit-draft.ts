@@ -28,21 +28,22 @@ export interface Edited {
 
 const MAX_TOOL_STEPS = 16;
 
-/** @throws as runSteps */
+/** @throws as runSteps, and ActionError for an edit of a sheet that others changed so that it has no place any more */
 export async function editDraft(asked: EditAsked): Promise<Edited> {
   const { file, instructions, parentRun, ...rest } = asked;
   const kind = kindOfDoc(file.doc);
   const context = await contextOf(file.doc);
   let draft = copyOf(Y.encodeStateAsUpdate(file.doc));
   if (context.pack && awaitsPack(draft)) writePack(draft, context.pack);
-  let edits = 0;
+  const edits: { name: string; args: Record<string, unknown> }[] = [];
   const isRead = (name: string) => ACTIONS[kind].reads.some((action) => action.name === name);
   const run = (name: string, text: string): string => {
     const before = Y.encodeStateAsUpdate(draft);
     try {
       const use = isRead(name) ? "reads" : "edits";
-      const result = runAction(draft, use, name, JSON.parse(text || "{}"), context);
-      if (use === "edits") edits += 1;
+      const args = JSON.parse(text || "{}");
+      const result = runAction(draft, use, name, args, context);
+      if (use === "edits") edits.push({ name, args });
       return typeof result === "string" ? result : JSON.stringify(result);
     } catch (error) {
       if (!(error instanceof ActionError || error instanceof SyntaxError)) throw error;
@@ -63,8 +64,14 @@ export async function editDraft(asked: EditAsked): Promise<Edited> {
     maxToolSteps: MAX_TOOL_STEPS,
     runTool: async (name, text) => asData(kind, run(name, text)),
   });
+  if (kind === "sheet") {
+    // Cells are named by their places: what was written meanwhile is sorted too, and no row is added where one now is.
+    draft.destroy();
+    draft = copyOf(Y.encodeStateAsUpdate(file.doc));
+    for (const { name, args } of edits) runAction(draft, "edits", name, args, context);
+  }
   const last = added.at(-1)?.content;
-  return { draft, edits, words: typeof last === "string" ? last : "" };
+  return { draft, edits: edits.length, words: typeof last === "string" ? last : "" };
 }
 
 export function copyOf(state: Uint8Array): Y.Doc {
