@@ -7,6 +7,7 @@ import type { ActionContext } from "../../lib/kinds/actions/action";
 import { contextOf } from "../../lib/kinds/actions/context";
 import { awaitsPack, writePack } from "../../lib/kinds/contract/start";
 import { levelOfUpdate } from "../../lib/kinds/note/level";
+import { turns } from "../../lib/kinds/turns";
 import { addsNothing, type Known, knownOf } from "../../lib/kinds/yjs-novelty";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { ApiError } from "../http";
@@ -37,15 +38,10 @@ export type Changeable = Pick<
  * wrote. If `work` throws or the server refuses the change, nothing changes.
  * @throws NotSaved, and the errors of `work`
  */
-export function change<Answer>(file: Changeable, work: Work<Answer>): Promise<Answer> {
-  const begin = () => changeNow(file, work);
-  const turn = (turns.get(file.doc) ?? Promise.resolve()).then(begin, begin);
-  turns.set(file.doc, turn);
-  return turn;
-}
+export const change = <Answer>(file: Changeable, work: Work<Answer>): Promise<Answer> =>
+  inTurn(file.doc, () => changeNow(file, work));
 
-/** The last change of each open file: one after another, so that they need not be made anew. */
-const turns = new WeakMap<Y.Doc, Promise<unknown>>();
+const inTurn = turns<Y.Doc>();
 
 async function changeNow<Answer>(file: Changeable, work: Work<Answer>): Promise<Answer> {
   if (file.role === "view") throw new NotSaved(VIEW_ONLY);

@@ -10,6 +10,7 @@ import type { ActionContext } from "@/lib/kinds/actions/action";
 import { contextOf } from "@/lib/kinds/actions/context";
 import { awaitsPack, writePack } from "@/lib/kinds/contract/start";
 import { type FileKind, kindOfDoc } from "@/lib/kinds/file-kind";
+import { turns } from "@/lib/kinds/turns";
 import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
 import { keyOfLink } from "@/lib/protocol/link-keys";
 import { parseFileLink } from "@/lib/protocol/links";
@@ -138,16 +139,5 @@ async function write<Result>(file: OpenFile, work: Work<Result>): Promise<Result
   return result;
 }
 
-/** The last edit by each link that is under way. */
-const editing = new Map<string, Promise<unknown>>();
-
-/** Edits by one link in this process begin one after another, so that they need not be done anew. */
-function inTurn<Result>(link: string, edit: () => Promise<Result>): Promise<Result> {
-  const turn = (editing.get(link) ?? Promise.resolve()).then(edit, edit);
-  editing.set(link, turn);
-  const end = () => {
-    if (editing.get(link) === turn) editing.delete(link);
-  };
-  turn.then(end, end);
-  return turn;
-}
+/** By one link in this process. */
+const inTurn = turns<string>();
