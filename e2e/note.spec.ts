@@ -1,6 +1,6 @@
 /** One person and one note. */
 import { expect, test } from "./journey";
-import { keptHere } from "./kept-app";
+import { copyKept, keptHere } from "./kept-app";
 import { makeLink, openUntil, paper, saved, startNote, withoutSockets, write } from "./steps";
 
 // E-005: the key and the fragment stay in the browser.
@@ -47,9 +47,7 @@ test("a note is read again while the server is away, and a tab that dies then lo
   await write(page, "Kept. ");
   await saved(page);
   const address = page.url();
-  // A machine that rests in the middle of a word keeps a copy of half of it.
-  const atServer = await page.evaluate(versionAtServer);
-  await expect.poll(() => page.evaluate(copiedVersion)).toBe(atServer);
+  await copyKept(page, "Kept. ");
   await context.route("**/api/**", (route) => route.abort());
   await page.reload();
   await expect(paper(page)).toContainText("Kept.");
@@ -64,25 +62,3 @@ test("a note is read again while the server is away, and a tab that dies then lo
   await expect(paper(again)).toContainText("Kept. Also kept.");
   await saved(again);
 });
-
-/** How far the server's log of the note in this tab goes. */
-async function versionAtServer(): Promise<number> {
-  const [capability] = location.hash.slice(1).split(".");
-  const headers = { Authorization: `Bearer ${capability}`, "X-Svc-Client": "6" };
-  const answer = await fetch(`/api/documents/${location.pathname.split("/")[2]}`, { headers });
-  return (await answer.json()).version;
-}
-
-/** The version of this device's copy, which is written when typing rests; -1 while there is none. */
-function copiedVersion(): Promise<number> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open("sealdesk");
-    opening.onsuccess = () => {
-      const all = opening.result.transaction("copies").objectStore("copies").getAll();
-      all.onsuccess = () => {
-        opening.result.close();
-        resolve(all.result[0]?.version ?? -1);
-      };
-    };
-  });
-}

@@ -8,7 +8,7 @@ import { expectEveryLook, screens } from "./accessible";
 import { accountOf, newAccount } from "./account-steps";
 import { settings } from "./browsers";
 import { expect, test } from "./journey";
-import { appKept, keptFiles, keptHere } from "./kept-app";
+import { appKept, copyKept, keptFiles, keptHere } from "./kept-app";
 import { openUntil, paper, saved, startNote, words, write } from "./steps";
 
 const unsent = "No connection.";
@@ -35,6 +35,7 @@ test("a note is edited and another started without a connection, the browser is 
     await write(page, "Known before");
     await saved(page);
     const known = page.url();
+    await copyKept(page, "Known before");
     await appKept(page);
     await before.setOffline(true);
     await page.reload();
@@ -127,6 +128,7 @@ test("every state without a connection can be read by everybody, on a phone and 
   await startNote(page);
   await write(page, "Kept here");
   await saved(page);
+  await copyKept(page, "Kept here");
   await appKept(page);
   await context.setOffline(true);
   await page.reload();
