@@ -21,6 +21,8 @@ export const trustedTypesScript = `if(window.trustedTypes&&trustedTypes.createPo
 /**
  * Until React has reached the page, a button does nothing: on a slow network that lasts for seconds. The last button that
  * is pressed in that time is pressed again afterwards, with a pointerdown first, because menus open at that. Text typed
- * in that time is kept by React. The script stands in the body, whose scripts are left out of pages without Next.
+ * in that time is kept by React. A press for which React reaches the page at once goes on to `settle` and is not made
+ * again; while React waits for a script of the page, it drops the press. The script stands in the body, whose scripts are
+ * left out of pages without Next.
  */
-export const earlyPressScript = `(function(){var kept;function has(node,mark){return Object.keys(node).some(function(key){return key.indexOf(mark)===0})}function keep(event){if(!has(document,"__reactContainer"))kept=event.target.closest("button")||kept}function press(){if(!has(document.body,"__reactProps"))return setTimeout(press,50);removeEventListener("click",keep,true);if(kept){kept.dispatchEvent(new PointerEvent("pointerdown",{bubbles:true,cancelable:true,pointerType:"mouse"}));kept.click()}}addEventListener("click",keep,true);press()})();`;
+export const earlyPressScript = `(function(){var kept;function isReached(){return Object.keys(document.body).some(function(key){return key.indexOf("__reactProps")===0})}function keep(event){kept=event.target.closest("button")||kept;document.addEventListener("click",settle,{once:true})}function settle(){if(isReached())kept=null}function press(){if(!isReached())return setTimeout(press,50);removeEventListener("click",keep,true);if(kept){kept.dispatchEvent(new PointerEvent("pointerdown",{bubbles:true,cancelable:true,pointerType:"mouse"}));kept.click()}}addEventListener("click",keep,true);press()})();`;

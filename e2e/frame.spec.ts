@@ -108,15 +108,16 @@ test("the frame leads everywhere, folds and stays folded, and says who is signed
 
 test("what is pressed before the scripts are there is done once they are", async ({ person }) => {
   const { page } = await person();
-  /** Opens a page whose scripts arrive only when `press` is over. */
-  const early = async (path: string, press: () => Promise<void>) => {
+  /** Opens a page whose scripts, or those with these words, arrive only when `press` is over. */
+  const early = async (path: string, press: () => Promise<void>, words = "") => {
     let release = () => {};
     const pressed = new Promise<void>((done) => {
       release = done;
     });
     await page.route("**/_next/static/**/*.js", async (route) => {
-      await pressed;
-      await route.continue();
+      const script = await route.fetch();
+      if ((await script.text()).includes(words)) await pressed;
+      await route.fulfill({ response: script });
     });
     await page.goto(path, { waitUntil: "commit" });
     await press();
@@ -132,4 +133,14 @@ test("what is pressed before the scripts are there is done once they are", async
     await page.keyboard.press("Enter");
   });
   await expect(page.getByText("Wrong email or password")).toBeVisible();
+
+  // React has begun, and waits for the page's own script.
+  const hasBegun = () =>
+    page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+  const pressSend = async () => {
+    await expect.poll(hasBegun).toBe(true);
+    await page.getByRole("button", { name: "Send for signing" }).click();
+  };
+  await early("/sign/new", pressSend, "Select a PDF, add signers");
+  await expect(page.getByText("Select the PDF").first()).toBeVisible();
 });
