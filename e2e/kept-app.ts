@@ -11,7 +11,8 @@ export interface KeptFile {
   /** SHA-256 of its bytes, base64. */
   digest: string;
   headers: string[];
-  text: string;
+  /** Which of the words looked for are in it. */
+  holds: string[];
 }
 
 /** Resolves once the page's browser has kept the app whole: every file that its worker says there is. */
@@ -108,9 +109,9 @@ function copyOf(id: string): Promise<number[] | null> {
   });
 }
 
-/** Everything in every cache. */
-export function keptFiles(page: Page): Promise<KeptFile[]> {
-  return page.evaluate(async () => {
+/** Everything in every cache. @param lookedFor words, since megabytes of text are long on their way */
+export function keptFiles(page: Page, lookedFor: readonly string[] = []): Promise<KeptFile[]> {
+  return page.evaluate(async (words) => {
     const found: KeptFile[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -118,15 +119,16 @@ export function keptFiles(page: Page): Promise<KeptFile[]> {
         const answer = await cache.match(request, { ignoreVary: true });
         const bytes = new Uint8Array((await answer?.arrayBuffer()) ?? new ArrayBuffer(0));
         const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+        const text = new TextDecoder().decode(bytes);
         found.push({
           cache: name,
           url: request.url,
           digest: btoa(String.fromCharCode(...hash)),
           headers: Array.from(answer?.headers ?? [], ([header]) => header),
-          text: new TextDecoder().decode(bytes),
+          holds: words.filter((word) => text.includes(word)),
         });
       }
     }
     return found;
-  });
+  }, lookedFor);
 }
