@@ -21,10 +21,7 @@ test("the pages without a file are accessible", async ({ person }) => {
     "/d",
   ]) {
     await page.goto(address);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await expectEveryLook(page, page.getByRole("heading", { level: 1 }).first());
-    }
+    await expectEveryLook(page, page.getByRole("heading", { level: 1 }).first(), sizes);
   }
 });
 
@@ -51,7 +48,6 @@ test("a note and its panels are accessible, and the panels opened, walked throug
   await write(page, "# Plan\nFirst paragraph\n- one\nTwo\n\n[] a task\n");
   await saved(page);
   await expectEveryLook(page, paper(page), sizes);
-  await page.setViewportSize(screens.desk);
   const share = page.getByRole("button", { name: "Share" });
   await share.press("Enter");
   await expect(page.getByRole("dialog", { name: "Share this note" })).toBeVisible();
@@ -61,7 +57,6 @@ test("a note and its panels are accessible, and the panels opened, walked throug
   await makeLink(page, { name: "Somebody with a long name that has to fit somewhere" });
   await share.click();
   await expectEveryLook(page, page.getByRole("dialog").getByText("Somebody with a long"), sizes);
-  await page.setViewportSize(screens.desk);
   await page.keyboard.press("Escape");
 
   const more = page.getByRole("button", { name: "More", exact: true });
@@ -76,7 +71,6 @@ test("a note and its panels are accessible, and the panels opened, walked throug
     await page.keyboard.press("Enter");
     const panel = page.getByRole("dialog", { name: entry });
     await expectEveryLook(page, panel, sizes);
-    await page.setViewportSize(screens.desk);
     await walk(page, stops);
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
