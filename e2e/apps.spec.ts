@@ -1,6 +1,6 @@
 /** An AI app connects to a person's account by OAuth, with a client library that is not ours. */
 import * as oauth from "oauth4webapi";
-import { expectAccessible, expectEveryLook, screens } from "./accessible";
+import { expectEveryLook, screens } from "./accessible";
 import { newAccount, signIn } from "./account-steps";
 import { expect, test } from "./journey";
 
@@ -60,7 +60,6 @@ test("an app registers, a person allows it after signing in, and it is disconnec
     await expect(title).toBeVisible();
     await expect(browser.page.getByText("Unverified app")).toBeVisible();
     await expect(browser.page.getByText("Apps need Pro.")).toHaveCount(0);
-    await expectAccessible(browser.page);
     await expectEveryLook(browser.page, title, Object.values(screens));
   });
 
@@ -125,7 +124,6 @@ test("an app registers, a person allows it after signing in, and it is disconnec
     await browser.page.getByRole("button", { name: "Check the connection" }).click();
     const done = browser.page.getByText("All steps work. An app can connect.");
     await expect(done).toBeVisible();
-    await expectAccessible(browser.page);
     await expectEveryLook(browser.page, done, Object.values(screens));
   });
 
