@@ -34,43 +34,43 @@ const WAYS: Record<string, (visitor: NewVisitor, origin: string) => Promise<void
     await ann.sees("Ben: ");
   },
 
-  "a Document is written on a page": async (visitor) => {
+  "a Document, a sheet and an invoice are begun in one browser": async (visitor) => {
     const ann = await visitor();
-    await start(ann, "Document");
-    await ann.click("choice", /^Blank/);
-    await ann.click("button", "Start the document");
-    await ann.meets(".ProseMirror[contenteditable=true]");
-    await ann.meets(".doc-sheet");
-    await ann.clickAt(".ProseMirror p");
-    await ann.type("Every beam was measured twice");
-    await ann.sees("Every beam was measured twice");
-    await ann.meets("[data-save=saved]");
-  },
+    await test.step("a Document is written on a page", async () => {
+      await start(ann, "Document");
+      await ann.click("choice", /^Blank/);
+      await ann.click("button", "Start the document");
+      await ann.meets(".ProseMirror[contenteditable=true]");
+      await ann.meets(".doc-sheet");
+      await ann.clickAt(".ProseMirror p");
+      await ann.type("Every beam was measured twice");
+      await ann.sees("Every beam was measured twice");
+      await ann.meets("[data-save=saved]");
+    });
 
-  "a cell of a sheet computes its formula": async (visitor) => {
-    const ann = await visitor();
-    await start(ann, "Sheet");
-    await ann.meets(".sheet-field");
-    for (const line of ["120", "80.5", "=SUM(A1:A2)"]) {
-      await ann.type(line);
+    await test.step("a cell of a sheet computes its formula", async () => {
+      await start(ann, "Sheet");
+      await ann.meets(".sheet-field");
+      for (const line of ["120", "80.5", "=SUM(A1:A2)"]) {
+        await ann.type(line);
+        await ann.press("Enter");
+      }
+      await ann.fill("Go to cell", "A3");
       await ann.press("Enter");
-    }
-    await ann.fill("Go to cell", "A3");
-    await ann.press("Enter");
-    const named = () =>
-      ann.read(() => document.querySelector(".sheet-field")?.getAttribute("aria-label"));
-    await expect.poll(named).toBe("A3 200.5");
-    await ann.meets("[data-save=saved]");
-  },
+      const named = () =>
+        ann.read(() => document.querySelector(".sheet-field")?.getAttribute("aria-label"));
+      await expect.poll(named).toBe("A3 200.5");
+      await ann.meets("[data-save=saved]");
+    });
 
-  "an invoice is filled in beside its printed page": async (visitor) => {
-    const ann = await visitor();
-    await start(ann, "Invoice");
-    await ann.fill("Number", "2026-007");
-    const printed = () =>
-      ann.read(() => document.querySelector(".paper-pages [data-source=number]") !== null);
-    await expect.poll(printed).toBe(true);
-    await ann.meets("[data-save=saved]");
+    await test.step("an invoice is filled in beside its printed page", async () => {
+      await start(ann, "Invoice");
+      await ann.fill("Number", "2026-007");
+      const printed = () =>
+        ann.read(() => document.querySelector(".paper-pages [data-source=number]") !== null);
+      await expect.poll(printed).toBe(true);
+      await ann.meets("[data-save=saved]");
+    });
   },
 
   "the sample is signed with a typed name": async (visitor) => {
