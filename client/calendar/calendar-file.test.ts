@@ -76,7 +76,7 @@ test("a replaced calendar is not opened, and one that was rolled back gets no mo
       return Response.json(answers.change(url, await response.json()));
     },
   });
-  const own = await openCalendar(lying(here), { streamRetry: 600_000 });
+  const own = await openCalendar(lying(here), { streamRetry: 600_000, presenceRenew: 300 });
   const other = await openCalendar(stranger);
   if (!own || !other) throw new Error("Nobody is signed in.");
   const page = await stranger
