@@ -109,10 +109,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   const written = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route("**/notes", async (route) => {
-    await written;
-    await route.continue();
-  });
+  await page.route("**/notes", (route) => written.then(() => route.continue()), { times: 1 });
   await field(page, "Internal note").fill("Third leg from this batch.");
   await field(page, "Internal note").press("Control+Enter");
   await page.keyboard.type(" Ask the maker.");
