@@ -8,7 +8,7 @@ import { forgedHeaders, gate } from "@/lib/gate/gate";
 import type { Route } from "@/lib/http/route";
 import { newNetwork } from "@/lib/testing/accounts";
 import { type Answer, kinds } from "@/lib/testing/authorization/kinds";
-import { type Row, rows } from "@/lib/testing/authorization/table";
+import { type Given, type Row, rows } from "@/lib/testing/authorization/table";
 import { newKeys, newVisitor } from "@/lib/testing/callers";
 import { partOf } from "@/lib/testing/drill";
 import {
@@ -82,6 +82,19 @@ async function fileFor(row: Row, isIn: boolean): Promise<LinkedFile> {
   return privacy === "e2ee" ? world.encrypted : world.standard;
 }
 
+interface Thing {
+  id: string;
+  part: string | undefined;
+}
+
+async function newThing(row: Row, given: Given, file: LinkedFile): Promise<Thing> {
+  const id = row.id ? await row.id(given) : file.id;
+  return { id, part: await row.part?.({ ...given, id, file }) };
+}
+
+/** What everybody without an account asks for who is refused: it stays what it was. */
+const refused = new Map<Row, Promise<Thing>>();
+
 async function ask(
   row: Row,
   method: string,
@@ -93,13 +106,16 @@ async function ask(
   const sent = await caller.send(world, file, method === "GET");
   const visitor = sent.visitor ?? world.somebody;
   const given = { world, visitor, owner: sent.ofOthers ? await newVisitor() : visitor };
-  const id = row.id ? await row.id(given) : file.id;
+  const isRefused = !isIn && !sent.visitor;
+  const asked = (isRefused && refused.get(row)) || newThing(row, given, file);
+  if (isRefused) refused.set(row, asked);
+  const thing = await asked;
   const headers = { ...sent.headers, "X-Svc-Client": "6" };
   const body = row.body && JSON.stringify(await row.body(given));
   // The second is a part of what the first names, such as one of a file's attachments.
   const [first, part] = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  const params: Record<string, string> = first ? { [first]: id } : {};
-  if (part && row.part) params[part] = await row.part({ ...given, id, file });
+  const params: Record<string, string> = first ? { [first]: thing.id } : {};
+  if (part && thing.part) params[part] = thing.part;
   const target = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
   const url = `http://sealdesk.test${target}`;
   const request = new Request(url, { method, headers, ...(body ? { body } : {}) });
