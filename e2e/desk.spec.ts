@@ -25,6 +25,7 @@ async function newProject(page: Page, slug: string): Promise<string> {
   const shown = page.getByRole("group", { name: "The new key “Web shop”" });
   const key = await shown.getByRole("textbox").inputValue();
   await shown.getByRole("button", { name: "I saved it" }).click();
+  await expect(page.getByRole("button", { name: "New project key" })).toBeFocused();
   return key;
 }
 

@@ -2,7 +2,8 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { copyText } from "@/components/shell/copy-text";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Button } from "@/components/ui/button";
@@ -27,6 +28,13 @@ export function ShownKey({ noun = "Key", name, secret, onSaved }: ShownKeyProps)
     copyButton.current?.scrollIntoView({ block: "nearest" });
     copyButton.current?.focus({ preventScroll: true });
   }, []);
+
+  /** The pressed button goes: the focus moves to the list's first one, which makes another. */
+  function leave({ currentTarget }: MouseEvent) {
+    const list = currentTarget.closest("section");
+    flushSync(onSaved);
+    list?.querySelector<HTMLElement>("button:enabled")?.focus();
+  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form of its own
@@ -62,7 +70,7 @@ export function ShownKey({ noun = "Key", name, secret, onSaved }: ShownKeyProps)
         <p className="text-sm text-accent-text">
           Copy it now to where your program keeps secrets. It won’t be shown again.
         </p>
-        <Button onClick={onSaved}>I saved it</Button>
+        <Button onClick={leave}>I saved it</Button>
       </div>
     </div>
   );
