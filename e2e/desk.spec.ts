@@ -129,14 +129,19 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await expect(customer.getByRole("link", { name: /how to screw it in/ })).toBeVisible();
   await expect(customer.getByText("Third leg from this batch.")).toHaveCount(0);
   await expect(customer.getByText("Resolved", { exact: true })).toBeVisible();
+  await field(customer, "Still need help?").fill("It came, and it is too short.");
+  await customer.route("**/blob/**", (route) => route.abort(), { times: 1 });
   await customer.getByLabel("Attach files").setInputFiles({
     name: "the leg.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("a leg"),
   });
-  await expect(customer.getByRole("button", { name: "Remove the leg.txt" })).toBeVisible();
+  await expect(customer.getByText("The server can’t be reached.")).toBeVisible();
+  await customer.getByRole("button", { name: "Send and reopen" }).click();
+  await expect(customer.getByText("A file isn’t uploaded yet.")).toBeVisible();
   await expectEveryLook(customer, messages(customer), sizes);
-  await field(customer, "Still need help?").fill("It came, and it is too short.");
+  await customer.getByRole("button", { name: "Try the leg.txt again" }).click();
+  await expect(customer.getByRole("button", { name: "Remove the leg.txt" })).toBeFocused();
   await customer.getByRole("button", { name: "Send and reopen" }).click();
   await expect(customer.getByText("Sent. The answer will be on this page.")).toBeVisible();
   await expect(customer.getByRole("link", { name: /the leg\.txt/ })).toBeVisible();

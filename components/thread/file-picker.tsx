@@ -1,8 +1,8 @@
 /** Chooses files for a reply, and shows how far each of them is. */
 "use client";
 
-import { FileText, Paperclip, TriangleAlert, X } from "lucide-react";
-import { useId } from "react";
+import { FileText, Paperclip, RotateCw, TriangleAlert, X } from "lucide-react";
+import { useId, useRef } from "react";
 import { MAX_ATTACHMENTS } from "@/client/tickets/upload";
 import { FileButton } from "@/components/ui/file-button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -14,6 +14,8 @@ import type { UploadItem, Uploads } from "./use-uploads";
 const ACCEPT = Object.keys(TICKET_ATTACHMENT_TYPES)
   .map((ending) => `.${ending}`)
   .join(",");
+
+export const FILE_MISSING = "A file isn’t uploaded yet. Wait for it, try it again or remove it.";
 
 export function FilePicker({ uploads }: { uploads: Uploads }) {
   const hint = useId();
@@ -30,7 +32,7 @@ export function FilePicker({ uploads }: { uploads: Uploads }) {
       {items.length > 0 ? (
         <ul aria-label="Files in this reply" className="space-y-2">
           {items.map((item) => (
-            <Item key={item.id} item={item} onRemove={() => uploads.remove(item.id)} />
+            <Item key={item.id} item={item} uploads={uploads} />
           ))}
         </ul>
       ) : null}
@@ -56,8 +58,10 @@ export function FilePicker({ uploads }: { uploads: Uploads }) {
   );
 }
 
-function Item({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
-  const { name, size, sent, ref, problem } = item;
+function Item({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
+  const { sent, ref, problem } = item;
+  const { name, size } = item.file;
+  const end = useRef<HTMLButtonElement>(null);
   const Icon = problem ? TriangleAlert : FileText;
   return (
     <li className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
@@ -70,7 +74,7 @@ function Item({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
           {name}
         </span>
         <span role="status" className={`block text-xs ${problem ? "text-bad" : "text-ink-faint"}`}>
-          {problem ?? (ref ? sizeWords(size) : `${sizeWords(size)}, uploading`)}
+          {problem?.words ?? (ref ? sizeWords(size) : `${sizeWords(size)}, uploading`)}
         </span>
         {ref === null && problem === null ? (
           <ProgressBar
@@ -81,10 +85,21 @@ function Item({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
           />
         ) : null}
       </span>
+      {problem?.mayRetry ? (
+        <IconButton
+          label={`Try ${name} again`}
+          icon={RotateCw}
+          onClick={() => {
+            end.current?.focus();
+            uploads.retry(item);
+          }}
+        />
+      ) : null}
       <IconButton
+        ref={end}
         label={ref || problem ? `Remove ${name}` : `Stop uploading ${name}`}
         icon={X}
-        onClick={onRemove}
+        onClick={() => uploads.remove(item.id)}
       />
     </li>
   );

@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { LongTextField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import * as api from "@/lib/contract/thread";
-import { FilePicker } from "./file-picker";
+import { FILE_MISSING, FilePicker } from "./file-picker";
 import { useUploads } from "./use-uploads";
 
 interface ReplyFormProps {
@@ -49,7 +49,7 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
   function send(event?: FormEvent) {
     event?.preventDefault();
     if (busy || wait > 0) return;
-    const found = problemOf(draft.text, uploads.isBusy);
+    const found = problemOf(draft.text, uploads.isIncomplete);
     setProblem(found);
     if (found) return;
     setSent(false);
@@ -118,9 +118,9 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
   );
 }
 
-function problemOf(text: string, isUploading: boolean): string | undefined {
+function problemOf(text: string, isIncomplete: boolean): string | undefined {
   if (text.trim() === "") return "Write a message first.";
   const over = text.length - MAX_MESSAGE_CHARS;
   if (over > 0) return `${over.toLocaleString()} characters too many.`;
-  return isUploading ? "A file is still uploading. Wait for it, or remove it." : undefined;
+  return isIncomplete ? FILE_MISSING : undefined;
 }

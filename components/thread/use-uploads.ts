@@ -6,28 +6,30 @@ import type { Transfer } from "@/client/attachments/wire";
 import { ApiError } from "@/client/http";
 import { MAX_ATTACHMENTS } from "@/client/tickets/upload";
 import { failureOf } from "@/components/page/failure";
+import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 
 export interface UploadItem {
   id: string;
-  name: string;
-  size: number;
+  file: File;
   sent: number;
   /** Where it lies once it is there. */
   ref: AttachmentInput | null;
-  /** Why it is not. */
-  problem: string | null;
+  /** Why it is not, and whether sending it again may help. */
+  problem: { words: string; mayRetry: boolean } | null;
 }
 
 export interface Uploads {
   items: readonly UploadItem[];
   done: AttachmentInput[];
-  isBusy: boolean;
+  /** One of them is not there: a message sent now would miss it. */
+  isIncomplete: boolean;
   /** This server takes no files. */
   isOff: boolean;
   /** More were chosen than a message may have. */
   isTooMany: boolean;
   add: (files: readonly File[]) => void;
+  retry: (item: UploadItem) => void;
   /** Stops it, or takes it out. */
   remove: (id: string) => void;
   /** Those that were sent; what was added since stays. */
@@ -42,6 +44,8 @@ export function useUploads(
   const [isOff, setOff] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
   const running = useRef(new Map<string, AbortController>());
+  // No draft keeps them, as it keeps the text.
+  useLeaveWarning(items.length > 0);
   useEffect(() => {
     const all = running.current;
     return () => {
@@ -53,7 +57,7 @@ export function useUploads(
     setItems((before) => before.map((item) => (item.id === id ? { ...item, ...turn } : item)));
   const drop = (id: string) => setItems((before) => before.filter((item) => item.id !== id));
 
-  async function start(id: string, file: File) {
+  async function start({ id, file }: UploadItem) {
     const work = new AbortController();
     running.current.set(id, work);
     const onProgress = (sent: number) => change(id, { sent });
@@ -73,19 +77,16 @@ export function useUploads(
   function add(files: readonly File[]) {
     const room = MAX_ATTACHMENTS - items.length;
     setTooMany(files.length > room);
-    const taken = files.slice(0, Math.max(0, room)).map((file) => ({
-      file,
-      item: {
-        id: crypto.randomUUID(),
-        name: file.name,
-        size: file.size,
-        sent: 0,
-        ref: null,
-        problem: null,
-      },
-    }));
-    setItems((before) => [...before, ...taken.map(({ item }) => item)]);
-    for (const { file, item } of taken) void start(item.id, file);
+    const taken = files
+      .slice(0, Math.max(0, room))
+      .map((file) => ({ id: crypto.randomUUID(), file, sent: 0, ref: null, problem: null }));
+    setItems((before) => [...before, ...taken]);
+    for (const item of taken) void start(item);
+  }
+
+  function retry(item: UploadItem) {
+    change(item.id, { sent: 0, problem: null });
+    void start(item);
   }
 
   function remove(id: string) {
@@ -97,10 +98,11 @@ export function useUploads(
   return {
     items,
     done: items.flatMap(({ ref }) => (ref ? [ref] : [])),
-    isBusy: items.some(({ ref, problem }) => ref === null && problem === null),
+    isIncomplete: items.some(({ ref }) => ref === null),
     isOff,
     isTooMany,
     add,
+    retry,
     remove,
     clear: (sent) => {
       setItems((before) => before.filter(({ id }) => !sent.some((one) => one.id === id)));
@@ -109,13 +111,18 @@ export function useUploads(
   };
 }
 
-function problemOf(error: unknown): string {
+/** Answers that stay the same for the same file. */
+const REFUSED: Record<number, string> = {
+  413: "Larger than 25 MB.",
+  415: "This kind of file can’t be attached.",
+};
+
+function problemOf(error: unknown): UploadItem["problem"] {
+  const mayRetry = !(error instanceof ApiError && error.status in REFUSED);
   if (error instanceof ApiError && error.reason === "upload_failed") {
-    return "The file couldn’t be added.";
+    return { words: "The file couldn’t be added.", mayRetry };
   }
-  const { words, notBefore } = failureOf(error, {
-    413: "Larger than 25 MB.",
-    415: "This kind of file can’t be attached.",
-  });
-  return notBefore === undefined ? words : "Too many files at once. Try again in a few minutes.";
+  const { words, notBefore } = failureOf(error, REFUSED);
+  if (notBefore === undefined) return { words, mayRetry };
+  return { words: "Too many files at once. Try again in a few minutes.", mayRetry };
 }

@@ -15,7 +15,7 @@ import { FailureBanner } from "@/components/page/failure-banner";
 import { useDeliversMail } from "@/components/page/no-mail";
 import { useSigned } from "@/components/page/signed-in";
 import { useDraft } from "@/components/shell/use-draft";
-import { FilePicker } from "@/components/thread/file-picker";
+import { FILE_MISSING, FilePicker } from "@/components/thread/file-picker";
 import { useUploads } from "@/components/thread/use-uploads";
 import { Banner } from "@/components/ui/banner";
 import { Textarea } from "@/components/ui/field";
@@ -64,8 +64,8 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
   const mayResolve = ticket.status === "open" && !isNote;
 
   useEffect(() => {
-    if (!uploads.isBusy) setTooEarly(false);
-  }, [uploads.isBusy]);
+    if (!uploads.isIncomplete) setTooEarly(false);
+  }, [uploads.isIncomplete]);
   useImperativeHandle(ref, () => ({
     begin(wanted) {
       setKind(wanted);
@@ -82,8 +82,8 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
   }
   function send(resolve: boolean) {
     if (draft.text.trim() === "" || isOver) return field.current?.focus();
-    setTooEarly(!isNote && uploads.isBusy);
-    if (!isNote && uploads.isBusy) return;
+    setTooEarly(!isNote && uploads.isIncomplete);
+    if (!isNote && uploads.isIncomplete) return;
     const files = isNote ? [] : uploads.items;
     sending.send({ kind, body: draft.text, resolve: resolve && mayResolve, files });
   }
@@ -134,7 +134,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
       )}
       {isTooEarly && !isNote ? (
         <p role="alert" className="mt-1 text-sm text-bad">
-          A file is still uploading. Wait for it, or remove it.
+          {FILE_MISSING}
         </p>
       ) : null}
       {sending.failure ? (
