@@ -2,6 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { NetworkError } from "@/client/http";
 import { createEnvelope } from "@/client/signing/create-envelope";
 import { reviewAddress } from "@/client/signing/link";
 import { type Failure, failureOf } from "@/components/page/failure";
@@ -26,6 +27,12 @@ import { type ReadyPdf, usePdf } from "./use-pdf";
 const USUAL: Omit<Terms, "accessMode"> = {
   expiresInDays: String(SIGN_EXPIRY_DAYS.usual),
   retentionDays: String(SIGN_RETENTION_DAYS.usual),
+};
+
+/** Signers are invited only after the answer. */
+const LOST: Failure = {
+  words:
+    "The connection was lost. Nobody has been invited, and your document and fields are kept here: try again.",
 };
 
 export type Which = "draft" | "send";
@@ -73,6 +80,7 @@ export function useNewRequest() {
   useEffect(() => mend("fields"), [fields.all, mend]);
 
   function explain(error: unknown): Failure | null {
+    if (error instanceof NetworkError) return LOST;
     const found = problemsOfRefusal(error);
     if (!found) return failureOf(error);
     setProblems(found);
