@@ -11,7 +11,7 @@ interface PageFaultProps {
 
 export function PageFault({
   reset,
-  words = "What you wrote is saved on this device. Reload the page to send it.",
+  words = "Changes that were saved are kept. Reload the page to go on.",
 }: PageFaultProps) {
   return (
     <div role="alert">
