@@ -35,7 +35,7 @@ function AdminOnly({ current, title, children }: AdminPageProps) {
       <PageHeader title={title} places={[{ name: "Settings", href: "/settings" }]} />
       <div className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-[8rem_minmax(0,1fr)]">
         <SectionNav label="Administration" sections={ADMIN} current={current} />
-        <div className="min-w-0 space-y-6">{children}</div>
+        <div className="in-turn min-w-0 space-y-6">{children}</div>
       </div>
     </>
   );
