@@ -102,6 +102,17 @@ test("an unchanged library is not sent twice, and is readable offline", async ()
   expect(titles(await cachedLibrary(cut))).toEqual(["Plan"]);
 });
 
+test("a file that was added or renamed is in the library stored here at once", async () => {
+  const { here } = await newPerson();
+  await addToLibrary(await note(here, "Plan", "2026-01-01T00:00:00.000Z"), here);
+  const minutes = await note(here, "Minutes", "2026-01-02T00:00:00.000Z");
+  await addToLibrary(minutes, here);
+  expect(titles(await cachedLibrary(here))).toEqual(["Minutes", "Plan"]);
+  await renameInLibrary(minutes.id, "Minutes of May", here);
+  expect(titles(await cachedLibrary(here))).toEqual(["Minutes of May", "Plan"]);
+  expect(await library(here)).toEqual(await cachedLibrary(here));
+});
+
 test("opening a weaker link on another device keeps the owner's link in the library", async () => {
   const { here, email } = await newPerson();
   const owned = await note(here, "Plan", "2026-01-01T00:00:00.000Z");

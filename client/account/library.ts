@@ -159,6 +159,12 @@ async function post(
   };
   const call = { method: "POST", path: PATH, body } as const;
   await asOwner(person, environment, () => accountCall(environment, call));
+  const { id, entry: sealed, userId } = body;
+  const known = await storedLibrary(environment);
+  if (known?.userId !== userId) return;
+  const others = known.entries.filter((one) => one.id !== id);
+  const entries = [{ id, entry: sealed }, ...others];
+  await storeLibrary(environment, { userId, etag: null, entries });
 }
 
 /** Pads a shop's entry, so that its size does not reveal the shop's name (E-014). Loaded only for shops. */

@@ -1,8 +1,7 @@
 /** What there is to say about the account above its list, at most one thing of each kind. */
 "use client";
 
-import { useEffect, useState } from "react";
-import type { LocalFile } from "@/client/local-files";
+import { type ReactNode, useEffect, useState } from "react";
 import { useOffline } from "@/components/shell/use-offline";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -13,12 +12,11 @@ import type { Places } from "./use-places";
 
 interface AccountNoticesProps {
   list: ListedFiles;
-  awayOf: Places["awayOf"];
+  /** After the others. */
+  children?: ReactNode;
 }
 
-export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
-  // No account takes in what is gone for ever.
-  const addable = list.onlyHere.filter((file) => awayOf(file) !== "gone");
+export function AccountNotices({ list, children }: AccountNoticesProps) {
   const userId = list.account?.userId;
   useEffect(() => {
     // Reading the account shows or hides the reminder; the list says when the server can't be reached.
@@ -49,7 +47,7 @@ export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
             The server can’t be reached. Changes from your other devices may be missing.
           </Banner>
         ) : null}
-        {addable.length > 0 ? <OnlyHere files={addable} onDone={list.refresh} /> : null}
+        {children}
       </div>
     </>
   );
@@ -63,8 +61,17 @@ function Go({ href, children }: { href: string; children: string }) {
   );
 }
 
-function OnlyHere({ files, onDone }: { files: readonly LocalFile[]; onDone: () => Promise<void> }) {
+interface OnlyHereProps {
+  list: ListedFiles;
+  awayOf: Places["awayOf"];
+}
+
+/** Offers to add to the account the files that only this browser lists. */
+export function OnlyHere({ list, awayOf }: OnlyHereProps) {
   const [done, setDone] = useState<number | null>(null);
+  // No account takes in what is gone for ever.
+  const files = list.onlyHere.filter((file) => awayOf(file) !== "gone");
+  if (files.length === 0) return null;
 
   async function add() {
     setDone(0);
@@ -76,7 +83,7 @@ function OnlyHere({ files, onDone }: { files: readonly LocalFile[]; onDone: () =
       });
       setDone(at + 1);
     }
-    await onDone();
+    await list.refresh();
     setDone(null);
     if (refused > 0) {
       notify({

@@ -10,7 +10,7 @@ import { inText, TextResults } from "@/components/search/text-results";
 import { useCalm } from "@/components/search/use-calm";
 import { useSearch } from "@/components/search/use-search";
 import { EmptyState } from "@/components/ui/empty-state";
-import { AccountNotices } from "./account-notices";
+import { AccountNotices, OnlyHere } from "./account-notices";
 import { arrange, type Order } from "./arrange";
 import { FileRow } from "./file-row";
 import { FileRows } from "./file-rows";
@@ -65,11 +65,16 @@ export function FileList() {
 
   if (failed) return <NoList onAgain={() => void refresh()} />;
   if (!files) return <ListSkeleton label="Loading files" />;
+  const notices = (
+    <AccountNotices list={list}>
+      <OnlyHere list={list} awayOf={awayOf} />
+    </AccountNotices>
+  );
   const trashed = files.filter((file) => awayOf(file) === "trash").length;
   if (here.length === 0 && (isChoosing || !search)) {
     return (
       <>
-        <AccountNotices list={list} awayOf={awayOf} />
+        {notices}
         <NoFiles inAccount={Boolean(account)} trashed={trashed} />
       </>
     );
@@ -77,7 +82,7 @@ export function FileList() {
 
   return (
     <>
-      <AccountNotices list={list} awayOf={awayOf} />
+      {notices}
       {isChoosing ? (
         <SelectFiles files={here} moves={moves} now={now} onDone={() => leaveChoice(choose)} />
       ) : (

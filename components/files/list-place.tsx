@@ -6,7 +6,7 @@ import { useAccount } from "@/components/account/use-account";
 export function ListPlace() {
   const account = useAccount();
   return (
-    <p className="min-h-5">
+    <p className="min-h-10 sm:min-h-5">
       {account === null ? (
         <>
           Files opened in this browser. This list stays here.{" "}

@@ -17,7 +17,7 @@ export interface ListedFiles {
   /** True when the browser would not give its list. */
   failed: boolean;
   account: Here | null | undefined;
-  /** Files of this browser that the account does not have; empty until that is known. */
+  /** Files of this browser that the account does not have, as far as is known; empty until then. */
   onlyHere: readonly LocalFile[];
   /** A file that is not among them is on no list of who is here. */
   isWhole: boolean;
@@ -63,7 +63,7 @@ export function useListedFiles(): ListedFiles {
     files: settled ? merged.files : null,
     failed: local.failed,
     account,
-    onlyHere: library.fresh && merged ? merged.onlyHere : [],
+    onlyHere: settled && !library.stale && !library.ended ? merged.onlyHere : [],
     isWhole: settled && !local.failed && (account === null || library.fresh),
     stale: library.stale,
     ended: library.ended,

@@ -5,7 +5,7 @@ import { ArrowRight, CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { comeBack } from "@/components/account/next-address";
-import { AccountNotices } from "@/components/files/account-notices";
+import { AccountNotices, OnlyHere } from "@/components/files/account-notices";
 import { RecentList } from "@/components/files/recent-files";
 import { useListedFiles } from "@/components/files/use-listed-files";
 import { usePlaces } from "@/components/files/use-places";
@@ -31,8 +31,8 @@ export function TodayPage() {
   return (
     <>
       <PageHeader title="Home" lead={<Today />} />
-      <AccountNotices list={list} awayOf={awayOf} />
-      <div className="space-y-6">
+      <AccountNotices list={list} />
+      <div className="in-turn-soon space-y-6">
         <QuickStarts />
         {failed.length > 0 ? (
           <Banner tone="warn" action={<Button onClick={() => void readAgain()}>Try again</Button>}>
@@ -58,6 +58,7 @@ export function TodayPage() {
           ) : null}
           {!isReading && waiting.length === 0 && failed.length === 0 ? <NothingWaits /> : null}
         </section>
+        <OnlyHere list={list} awayOf={awayOf} />
         <RecentList title="Recent files" files={here} />
       </div>
     </>

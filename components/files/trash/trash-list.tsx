@@ -41,7 +41,7 @@ export function TrashList() {
 
   return (
     <>
-      <AccountNotices list={list} awayOf={places.awayOf} />
+      <AccountNotices list={list} />
       {places.failed ? (
         <div className="mb-4">
           <Banner tone="warn" action={<Button onClick={() => void ask(files)}>Try again</Button>}>
