@@ -69,7 +69,11 @@ interface PartProps {
   onChange: (next: Partial<PageSettings>) => void;
 }
 
-export function PayeeField({ settings, onChange }: PartProps) {
+export function PayeeField({
+  settings,
+  error,
+  onChange,
+}: PartProps & { error: string | undefined }) {
   const profiles = useLoaded(readProfiles);
   const { payee } = settings;
   const check = useLoaded(useCallback(async () => !payee || isPayable(payee), [payee]));

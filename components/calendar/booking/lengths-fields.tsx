@@ -11,13 +11,12 @@ import { LENGTHS } from "./words";
 
 interface LengthsFieldsProps {
   settings: PageSettings;
-  error: string | undefined;
   onChange: (next: Partial<PageSettings>) => void;
 }
 
 const MAX_LENGTHS = 6;
 
-export function LengthsFields({ settings: { lengths }, error, onChange }: LengthsFieldsProps) {
+export function LengthsFields({ settings: { lengths }, onChange }: LengthsFieldsProps) {
   const currency = lengths.find((one) => one.currency)?.currency ?? "EUR";
   const free = LENGTHS.filter(
     ([minutes]) => !lengths.some((one) => String(one.minutes) === minutes),
@@ -71,7 +70,6 @@ export function LengthsFields({ settings: { lengths }, error, onChange }: Length
           />
         ) : null}
       </div>
-      {error ? <p className="text-sm text-bad">{error}</p> : null}
     </fieldset>
   );
 }

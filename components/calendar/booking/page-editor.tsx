@@ -42,7 +42,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
     title?: string;
     host?: string;
     hours?: string;
-    lengths?: string;
+    payee?: string;
   }>({});
   const [link, setLink] = useState("");
   const { explain, dialog } = useConfirmedEmail("publish a booking page");
@@ -80,7 +80,7 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
         hours: "Each span needs a day, and an end after its start.",
       }),
       ...(lengths.some(({ amount }) => amount) &&
-        !payee && { lengths: "Choose the payments profile that is paid." }),
+        !payee && { payee: "Choose the payments profile that is paid." }),
     };
     setProblem(found);
     focusFirstProblem(document);
@@ -185,8 +185,12 @@ export function PageEditor({ page: given, onClose }: PageEditorProps) {
                 maxLength={300}
                 {...text("location")}
               />
-              <LengthsFields settings={settings} error={problem.lengths} onChange={set} />
-              <PayeeField settings={settings} onChange={set} />
+              <LengthsFields settings={settings} onChange={set} />
+              <PayeeField
+                settings={settings}
+                error={settings.payee ? undefined : problem.payee}
+                onChange={set}
+              />
             </div>
           </Section>
           <WhenSection settings={settings} error={problem.hours} onChange={set} />
