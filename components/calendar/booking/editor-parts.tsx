@@ -90,7 +90,7 @@ export function PayeeField({
       error={
         check.value === false
           ? "This profile can’t be paid now, so lengths with a price aren’t offered. Turn on a way to be paid under Payments, or choose another."
-          : undefined
+          : error
       }
       options={[
         ["", "Choose a payments profile"],
