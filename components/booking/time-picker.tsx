@@ -11,11 +11,15 @@ interface TimePickerProps {
   times: readonly number[];
   tz: string;
   onZone: (tz: string) => void;
-  chosen: number | null;
-  onChoose: (start: number) => void;
+  chosen?: number | null;
+  /** Absent in a preview, whose times are only read. */
+  onChoose?: (start: number) => void;
 }
 
 const DAYS_SHOWN = 7;
+
+const SLOT =
+  "flex min-h-11 items-center justify-center rounded-md bg-paper px-1 font-semibold whitespace-nowrap tabular-nums shadow-control";
 
 export function TimePicker({ times, tz, onZone, chosen, onChoose }: TimePickerProps) {
   const days = useMemo(() => {
@@ -68,21 +72,32 @@ export function TimePicker({ times, tz, onZone, chosen, onChoose }: TimePickerPr
           </fieldset>
           <fieldset className="max-sm:mt-5">
             <legend className="mb-2 text-sm font-semibold">Time on {words(day)}</legend>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2 sm:max-h-96 sm:overflow-y-auto sm:p-px">
-              {free.map((time) => (
-                <button
-                  key={time}
-                  type="button"
-                  aria-pressed={time === chosen}
-                  onClick={() => onChoose(time)}
-                  className="min-h-11 rounded-md bg-paper px-1 font-semibold whitespace-nowrap tabular-nums shadow-control hover:bg-sunken aria-pressed:bg-accent aria-pressed:text-accent-ink"
-                >
-                  {new Date(time).toLocaleTimeString(undefined, {
-                    timeStyle: "short",
-                    timeZone: tz,
-                  })}
-                </button>
-              ))}
+            <div
+              // The keyboard scrolls them where none takes the focus.
+              tabIndex={onChoose ? undefined : 0}
+              className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2 sm:max-h-96 sm:overflow-y-auto sm:p-px"
+            >
+              {free.map((time) => {
+                const label = new Date(time).toLocaleTimeString(undefined, {
+                  timeStyle: "short",
+                  timeZone: tz,
+                });
+                return onChoose ? (
+                  <button
+                    key={time}
+                    type="button"
+                    aria-pressed={time === chosen}
+                    onClick={() => onChoose(time)}
+                    className={`${SLOT} hover:bg-sunken aria-pressed:bg-accent aria-pressed:text-accent-ink`}
+                  >
+                    {label}
+                  </button>
+                ) : (
+                  <span key={time} className={SLOT}>
+                    {label}
+                  </span>
+                );
+              })}
             </div>
           </fieldset>
         </div>

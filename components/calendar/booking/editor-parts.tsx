@@ -175,7 +175,7 @@ export function Preview({
       <h3 dir="auto" className="mb-3 font-serif text-xl font-semibold wrap-anywhere">
         {settings.title || "Untitled"}
       </h3>
-      <TimePicker times={times} tz={tz} onZone={setTz} chosen={null} onChoose={() => {}} />
+      <TimePicker times={times} tz={tz} onZone={setTz} />
     </Section>
   );
 }
