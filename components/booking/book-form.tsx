@@ -29,6 +29,8 @@ import type { MovedBooking } from "./booked-view";
 import { PageHead } from "./page-head";
 import { TimePicker } from "./time-picker";
 
+const UNKNOWN =
+  "The server can’t be reached, so we don’t know if your booking arrived. What you entered is kept: try again. You can’t book twice.";
 const STILL_THERE =
   "The new time is booked, and the earlier one couldn’t be cancelled. Open its link to cancel it.";
 
@@ -54,7 +56,8 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
   );
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
-  const prepared = useRef<PreparedBooking>(undefined);
+  /** Sent without an answer: it may stand. */
+  const unanswered = useRef<{ details: string; booking: PreparedBooking }>(undefined);
   const { busy, failure, run } = useTry(wordsOf);
   const delivers = useDeliversMail();
   const times = useMemo(() => timesOf(page, minutes), [page, minutes]);
@@ -94,20 +97,28 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
         answers[id]?.trim() ? [{ id, value: answers[id].trim() }] : [],
       ),
     };
-    // After a lost answer the same request is sent again, so that nobody books twice.
-    prepared.current ??= await prepareBooking(page, draft, writeCalendar);
-    const { id, token } = prepared.current;
+    const details = JSON.stringify(draft);
+    // After a lost answer the same request is sent again, or else cancelled first, so that nobody books twice.
+    if (unanswered.current && unanswered.current.details !== details) {
+      const { id, token } = unanswered.current.booking;
+      await cancelBooking({ pageId: page.id, bookingId: id, token }).catch(ignoreMissing);
+      unanswered.current = undefined;
+    }
+    const booking =
+      unanswered.current?.booking ?? (await prepareBooking(page, draft, writeCalendar));
+    const { id, token, contentKey } = booking;
     try {
-      await sendBooking(page, prepared.current);
+      unanswered.current = { details, booking };
+      await sendBooking(page, booking);
     } catch (error) {
-      if (!(error instanceof NetworkError)) prepared.current = undefined;
+      if (error instanceof ApiError && error.status < 500) unanswered.current = undefined;
       if (error instanceof ApiError && error.reason === "taken") {
         setStart(null);
         await refresh();
       }
       throw error;
     }
-    rememberBooked(id, prepared.current.contentKey);
+    rememberBooked(id, contentKey);
     if (moved) await cancelBooking(moved).catch(() => notify({ tone: "bad", text: STILL_THERE }));
     go(formatBookedLink({ pageId: page.id, bookingId: id, token, pageKey: page.key }));
   }
@@ -136,12 +147,13 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
         />
       ) : null}
       <TimePicker times={times} tz={tz} onZone={setTz} chosen={chosen} onChoose={setStart} />
-      {failure ? (
-        <div className="mt-5">
-          <FailureBanner failure={failure} />
-        </div>
-      ) : null}
-      {chosen === null ? null : (
+      {chosen === null ? (
+        failure && (
+          <div className="mt-5">
+            <FailureBanner failure={failure} />
+          </div>
+        )
+      ) : (
         <form
           ref={form}
           noValidate
@@ -150,9 +162,6 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
           onSubmit={(event) => {
             event.preventDefault();
             if (isReady()) void run(book);
-          }}
-          onChange={() => {
-            prepared.current = undefined;
           }}
         >
           <h2 tabIndex={-1} className="text-base font-semibold outline-none">
@@ -195,6 +204,7 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
               onChange={(text) => setAnswers((before) => ({ ...before, [id]: text }))}
             />
           ))}
+          {failure ? <FailureBanner failure={failure} /> : null}
           <Button type="submit" variant="primary" size="lg" className="w-full" busy={busy}>
             {price ? `Continue to pay ${price}` : moved ? "Book new time" : "Book"}
           </Button>
@@ -204,7 +214,12 @@ export function BookForm({ page, refresh, moved, go }: BookFormProps) {
   );
 }
 
+function ignoreMissing(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
 function wordsOf(error: unknown) {
+  if (error instanceof NetworkError) return { words: UNKNOWN };
   if (error instanceof ApiError && error.reason === "taken")
     return {
       words: "Somebody else has just booked that time. Choose another one; your details are kept.",
