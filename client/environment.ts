@@ -10,7 +10,7 @@ export type Upload = (
   onProgress?: (sent: number, total: number) => void,
 ) => Promise<Response>;
 
-export type SocketEvents = { open(): void; message(text: string): void; close(): void };
+type SocketEvents = { open(): void; message(text: string): void; close(): void };
 export type Socket = { send(text: string): void; close(): void };
 
 export type Environment = {

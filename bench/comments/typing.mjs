@@ -23,7 +23,7 @@ export async function measureTyping(database) {
   }
 }
 
-export async function measureTypingAt(url) {
+async function measureTypingAt(url) {
   const browser = await startBrowser();
   const figures = { plain: [], closed: [], open: [] };
   try {

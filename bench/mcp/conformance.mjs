@@ -9,12 +9,12 @@ import { bench, startOurs } from "../lib/processes.mjs";
 import { state } from "../lib/results.mjs";
 import { seedApps } from "./seed.mjs";
 
-export const SCENARIOS = [
+const SCENARIOS = [
   ...["server-initialize", "ping", "tools-list", "resources-list", "dns-rebinding-protection"],
 ];
 
 /** @param tokens used in turn: an account has 120 messages a minute */
-export function proxyTo(url, tokens) {
+function proxyTo(url, tokens) {
   let next = 0;
   const proxy = http.createServer((request, response) => {
     const headers = { ...request.headers };
@@ -33,7 +33,7 @@ export function proxyTo(url, tokens) {
 }
 
 /** @returns whether it passed, and what the suite said */
-export function runScenario(scenario, port) {
+function runScenario(scenario, port) {
   const installed = join(bench, "node_modules");
   const program = join(installed, "@modelcontextprotocol", "conformance", "dist", "index.js");
   const args = [program, "server", "--url", `http://localhost:${port}/mcp`, "--scenario", scenario];

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 
-export const PROJECTS = 200;
+const PROJECTS = 200;
 /** Requests of one personal key in ten minutes. */
 const WINDOW = 240;
 

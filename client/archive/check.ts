@@ -12,7 +12,7 @@ import {
 } from "./manifest";
 import { type Packed, readDirectory, readEntry } from "./zip-reader";
 
-export interface CheckProgress {
+interface CheckProgress {
   /** In bytes, unpacked. */
   done: number;
   of: number;

@@ -34,7 +34,7 @@ export interface ImportOptions {
   isAlone?: boolean;
 }
 
-export interface NotImported {
+interface NotImported {
   title: string;
   reason: Reason;
   words: string;

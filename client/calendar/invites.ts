@@ -24,7 +24,7 @@ export interface Host {
   email: string;
 }
 
-export interface InviteMail {
+interface InviteMail {
   subject: string;
   text: string;
 }

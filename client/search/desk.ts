@@ -13,7 +13,7 @@ import type { SearchNews, SearchRequest } from "./messages";
 import type { Person } from "./rows";
 
 /** `idle`: nothing is being read. `unreached`: the server could not be reached. */
-export type FillPhase = "idle" | "reading" | "done" | "unreached";
+type FillPhase = "idle" | "reading" | "done" | "unreached";
 
 export interface SearchState extends FillProgress {
   phase: FillPhase;

@@ -17,7 +17,7 @@ export interface StoredShop {
 }
 
 /** `unsure`: the link ended before it was known whether the order arrived. */
-export type OrderState = "sending" | "placed" | "refused" | "unsure";
+type OrderState = "sending" | "placed" | "refused" | "unsure";
 
 export interface StoredOrder {
   id: string;

@@ -12,7 +12,7 @@ import { tagOf, tagsOf } from "./stock-left";
 const COUNTS_AT_ONCE = 400;
 const ORDERS_AT_ONCE = 200;
 
-export type StockCount = AnswerOf<typeof api.readCounts>["counts"][string];
+type StockCount = AnswerOf<typeof api.readCounts>["counts"][string];
 export type CountByCounter = ReadonlyMap<string, StockCount>;
 
 const byCounter = (
@@ -34,7 +34,7 @@ export async function readStockCounts(session: ShopSession): Promise<CountByCoun
   return byCounter(tags, counts);
 }
 
-export interface CountChange {
+interface CountChange {
   counter: string;
   /** The count that the owner saw while typing `count`. */
   seen: number;

@@ -7,7 +7,7 @@ export type Row = { id: string; payload: string };
 export const sizeOf = ({ payload }: Pick<Row, "payload">): number => payload.length * 0.75;
 
 export type PresenceRow = { clientId: number; awareness: string; role: Role };
-export type Base = { version: number; state: string };
+type Base = { version: number; state: string };
 
 export type ReadPage = {
   id: string;

@@ -40,7 +40,7 @@ export interface CommentAnchors {
 }
 
 /** Where a person is in the file: which threads are there, by their ids and by the blocks that they are on. */
-export interface Here {
+interface Here {
   /** Another for each place. */
   place: unknown;
   threads: readonly string[];

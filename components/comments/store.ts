@@ -8,7 +8,7 @@ import { keepOwnChanges } from "@/lib/kinds/note/comments-kept";
 import type { CommentAnchors } from "./anchors";
 import { newPointer } from "./highlights";
 
-export type CommentsState = {
+type CommentsState = {
   threads: readonly CommentThread[];
   /** The id of the thread that is meant, in the list and in the file. */
   meant: string | null;

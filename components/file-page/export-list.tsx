@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useTry } from "@/components/ui/use-try";
 
-export interface ListedFormat {
+interface ListedFormat {
   name: string;
   /** What it is for. */
   words: string;

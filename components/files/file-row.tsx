@@ -25,7 +25,7 @@ import { addressOf, refOf, titleOf } from "./listed-file";
 
 const ReadMarks = lazy(() => loadOnceBack(() => import("@/components/assistant/read-marks")));
 
-export interface RowActions {
+interface RowActions {
   rename: (file: LocalFile) => void;
   trash: (file: LocalFile) => void;
   restore: (file: LocalFile) => void;

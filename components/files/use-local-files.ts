@@ -5,8 +5,6 @@ import { useCallback, useEffect, useState } from "react";
 import { type LocalFile, list } from "@/client/local-files";
 import { LISTED } from "./listed-file";
 
-export { LISTED };
-
 interface LocalFiles {
   files: readonly LocalFile[] | null;
   /** True when the browser would not give the list. */

@@ -2,7 +2,7 @@
 import clsx from "clsx";
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from "lucide-react";
 
-export type SaveState = "saved" | "saving" | "offline" | "refused";
+type SaveState = "saved" | "saving" | "offline" | "refused";
 
 const LOOKS = {
   saved: { icon: Check, text: "Saved", className: "text-ink-faint", tip: "All changes saved" },

@@ -1,7 +1,7 @@
 /** What a store of blobs does, whichever it is. */
 
 /** Bytes as the store has them. */
-export interface StoredBlob {
+interface StoredBlob {
   /** Null where the store does not say. */
   size: number | null;
   /** Read to its end or cancelled. */

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { CallerKind } from "./callers";
 
 export type Schema = z.core.$ZodType;
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Operation {
   readonly method: Method;

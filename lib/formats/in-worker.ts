@@ -1,6 +1,6 @@
 /** One piece of work in a worker of its own, for browsers alone. */
 
-export type WorkMessage = { done: number } | { made: unknown } | { failed: string; name: string };
+type WorkMessage = { done: number } | { made: unknown } | { failed: string; name: string };
 
 export interface Watch {
   /** From 0 to 1. */

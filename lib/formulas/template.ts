@@ -7,7 +7,7 @@ import { FUNCTIONS } from "./functions/all";
 export const NEAR = 64;
 
 /** From how far before its cell to how far behind it a formula reads. */
-export interface Reach {
+interface Reach {
   row: [low: number, high: number];
   column: [low: number, high: number];
 }

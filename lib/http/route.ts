@@ -41,9 +41,9 @@ export class Answer {
 /** 201. */
 export const created = (body: unknown): Answer => new Answer(201, body);
 
-export type Outcome = Response | Answer | object;
+type Outcome = Response | Answer | object;
 
-export interface RouteContext {
+interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined>>;
 }
 

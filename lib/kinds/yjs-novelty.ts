@@ -5,7 +5,7 @@
 import { scanUpdate } from "./yjs-scan";
 
 /** Client to ascending, disjoint, non-touching `[from, to)` clocks, flattened. */
-export type Ranges = Map<number, number[]>;
+type Ranges = Map<number, number[]>;
 
 export interface Known {
   written: Ranges;

@@ -8,7 +8,7 @@ import { failureOf, ToolError } from "./errors";
 import type { Actor } from "./family";
 
 /** Parts of an answer as MCP has them. */
-export type Content =
+type Content =
   | { type: "text"; text: string }
   | { type: "resource"; resource: { uri: string; mimeType: string; blob: string } };
 

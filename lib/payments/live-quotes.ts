@@ -7,7 +7,7 @@ import type { LiveQuote } from "./matching";
 
 export const QUOTE_DAY_MS = DAY_MS;
 
-export type QuoteRow = typeof payQuote.$inferSelect;
+type QuoteRow = typeof payQuote.$inferSelect;
 export type AskRow = typeof payAsk.$inferSelect;
 /** Rows of both tables: the asks of the last day, oldest first. */
 export type FullQuote = QuoteRow & Omit<LiveQuote, "asks"> & { asks: AskRow[] };

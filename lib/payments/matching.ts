@@ -10,7 +10,7 @@ export const UNITS_PER_CENT = 10_000n;
 export const MAX_TAG = 9_999;
 
 /** An amount that was quoted to a payer. */
-export interface Ask {
+interface Ask {
   /** The minor units that it pays. */
   amount: bigint;
   base: bigint;

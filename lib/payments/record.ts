@@ -17,7 +17,7 @@ import { isCounted } from "./status";
 import { changePayment, type LinkWithPayments, type Outcome } from "./transitions";
 
 /** Identifies a payment: by our id, or by its id at a provider or on a chain. */
-export type PaymentRef =
+type PaymentRef =
   | { id: string }
   | { provider: "stripe" | "paypal"; objectId: string }
   | { chain: string; tx: string; output: number }

@@ -24,7 +24,7 @@ export const SIGN_EVENT_TYPES = [
 ] as const;
 export type SignEventType = (typeof SIGN_EVENT_TYPES)[number];
 
-export interface SignActor {
+interface SignActor {
   kind: "sender" | "signer" | "service";
   recipientId: string | null;
 }

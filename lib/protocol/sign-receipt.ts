@@ -12,7 +12,7 @@ export interface ReceiptDocument {
 }
 
 /** A rectangle in parts of its page, from the top left corner; pages count from 1. */
-export interface ReceiptField {
+interface ReceiptField {
   id: string;
   recipientId: string;
   type: FieldType;

@@ -16,7 +16,7 @@ import { shopErrors } from "./errors";
 import { openGate } from "./gate";
 
 /** The shop's columns that access needs, read for this request. */
-export interface ShopHead {
+interface ShopHead {
   authHash: string;
   open: boolean;
   wholesaleOnly: boolean;

@@ -59,7 +59,7 @@ export async function readLeft(
   return { left: Object.fromEntries(left) };
 }
 
-export interface StockClaim {
+interface StockClaim {
   shop: string;
   tag: string;
   qty: number;

@@ -13,7 +13,7 @@ import { envelope } from "./bytes";
 import { newProject } from "./desk";
 import { writeSignedIn } from "./signed-in";
 
-export const about = () => aboutOf(new Request(baseUrl()));
+const about = () => aboutOf(new Request(baseUrl()));
 
 /** What programs may hold, good and bad: the token behind `Bearer`. */
 export interface Keys {

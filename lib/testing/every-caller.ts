@@ -63,7 +63,7 @@ export async function newEnded(): Promise<Visitor> {
 }
 
 /** What one caller sends, and who it is where it is somebody. */
-export interface Sent {
+interface Sent {
   headers: Record<string, string>;
   visitor?: Visitor;
   /** Asks for what is another account's. */

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { pool } from "@/db/client";
 
 /** Statements that wait for a lock. */
-export async function waiting(): Promise<number> {
+async function waiting(): Promise<number> {
   const { rows } = await pool().query(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );

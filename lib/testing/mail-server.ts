@@ -5,7 +5,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
 /** What it does once a whole message has arrived; null: take it. */
-export type Whim = "hang up" | "never answer" | { wait: number } | { code: number } | null;
+type Whim = "hang up" | "never answer" | { wait: number } | { code: number } | null;
 
 export interface MailServer {
   url: string;

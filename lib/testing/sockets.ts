@@ -8,7 +8,7 @@ import {
   writeMessage,
 } from "@/lib/protocol/socket-messages";
 
-export interface SocketAnswered {
+interface SocketAnswered {
   status: number;
   headers: Record<string, string>;
   text: string;

@@ -76,7 +76,7 @@ export const report = ({ text, signature }: Signed): Promise<Answered> =>
   });
 
 /** What we keep of an account's subscription. */
-export async function keptOf(userId: string): Promise<typeof subscription.$inferSelect> {
+async function keptOf(userId: string): Promise<typeof subscription.$inferSelect> {
   const [row] = await db().select().from(subscription).where(eq(subscription.userId, userId));
   if (!row) throw new Error("No customer.");
   return row;

@@ -6,7 +6,7 @@ import { use } from "./outbox";
 import type { Received } from "./standard-webhooks";
 
 /** A status, no answer at all, a connection that is cut, an answer after so many ms, or one with headers. */
-export type Whim =
+type Whim =
   | number
   | "silence"
   | "cut"

@@ -12,7 +12,7 @@ import { useTry } from "@/components/ui/use-try";
 import * as api from "@/lib/contract/desk";
 
 export type Kind = "reply" | "note";
-export type Wanted = {
+type Wanted = {
   kind: Kind;
   body: string;
   resolve: boolean;

@@ -6,7 +6,7 @@ import { foreignAttributes, isLocked } from "@/lib/kinds/note/lenient-attributes
 import { noteMarks } from "@/lib/kinds/note/schema-marks";
 import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 
-export type BlockName = "paragraph" | "heading" | "listItem" | "quote" | "callout" | "codeBlock";
+type BlockName = "paragraph" | "heading" | "listItem" | "quote" | "callout" | "codeBlock";
 export type BlockTarget = { name: BlockName; attrs?: Record<string, unknown> };
 
 /** The type of that name; a note schema always has the known ones. */

@@ -5,7 +5,7 @@
  * language, where a note needs four colours over the letters that stand there.
  */
 
-export type TokenKind = "comment" | "string" | "number" | "keyword";
+type TokenKind = "comment" | "string" | "number" | "keyword";
 /** From and to count from the start of the code. */
 export type Token = { from: number; to: number; kind: TokenKind };
 

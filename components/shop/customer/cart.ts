@@ -11,7 +11,7 @@ import type { CartProblem } from "@/lib/kinds/shop/price-problems";
 import { type CartLine, cartOf, priceCart } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
 
-export interface ShopCart {
+interface ShopCart {
   lines: CartLine[];
   delivery: string | null;
   code: { code: string; tag: string; key: string } | null;

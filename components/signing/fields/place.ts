@@ -59,7 +59,7 @@ export function resized(place: Place, by: { x: number; y: number }, page: Size):
 }
 
 /** The lines that an edge snapped to, shown while dragging. */
-export type Guides = { x: number | null; y: number | null };
+type Guides = { x: number | null; y: number | null };
 export type Snapped = { place: Place; guides: Guides };
 
 /** @param reach how near an edge must be, as a fraction of the page */

@@ -20,7 +20,7 @@ import {
 } from "../../kinds/money";
 import { decimalText } from "../../protocol/currencies";
 
-export interface NetLine {
+interface NetLine {
   /** Of one, as a decimal: more decimals than the currency where a net price has them. */
   price: string;
   /** What is taken off quantity × price. */
@@ -29,7 +29,7 @@ export interface NetLine {
 }
 
 /** A group's parts without tax: lines − discount + shipping = taxable. */
-export interface NetGroup extends TaxGroup {
+interface NetGroup extends TaxGroup {
   netLines: bigint;
   netDiscount: bigint;
   netShipping: bigint;

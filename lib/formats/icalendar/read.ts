@@ -10,7 +10,7 @@ import {
 } from "../../kinds/calendar/local-time";
 import { type CalendarEvent, type EventChange, MAX_CALENDAR } from "../../kinds/calendar/shapes";
 
-export interface ReadEvent {
+interface ReadEvent {
   event: CalendarEvent;
   overrides: Record<string, EventChange | null>;
 }

@@ -31,7 +31,7 @@ export interface PartyContent {
   ids: Text[];
 }
 
-export interface ColumnContent {
+interface ColumnContent {
   label: string;
   isFigure: boolean;
 }

@@ -3,7 +3,7 @@ import type { Family, Mark } from "../../pdf/layout/document";
 
 export type Color = "ink" | "soft" | "accent" | "line" | "ground" | "solid" | "onSolid";
 
-export interface TypeSetting {
+interface TypeSetting {
   family: Family;
   /** Points. */
   size: number;

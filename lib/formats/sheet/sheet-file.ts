@@ -10,7 +10,7 @@ import { sheetPages, sheetPdf } from "./pdf/sheet-pdf";
 import { writeTable } from "./write-table";
 import { writeWorkbook } from "./xlsx/write-workbook";
 
-export interface SheetRequest {
+interface SheetRequest {
   /** The workbook, as a Yjs update. */
   state: Uint8Array;
   /** The one sheet that a table holds, or that is printed; absent: the first, or all. */

@@ -1,7 +1,7 @@
 /** A PDF as pdf.js reads it, for tests. It reads in a thread, as it changes the language around it (pdf-reader.mjs). */
 import { Worker } from "node:worker_threads";
 
-export interface PdfText {
+interface PdfText {
   str: string;
   /** In points, as `transform`. */
   width: number;
@@ -9,7 +9,7 @@ export interface PdfText {
   hasEOL: boolean;
 }
 
-export interface PdfPage {
+interface PdfPage {
   /** Left, bottom, right and top in points. */
   view: number[];
   viewport: { width: number; height: number; transform: number[] };
@@ -18,7 +18,7 @@ export interface PdfPage {
   annotations: { subtype: string; rect: number[]; url?: string; dest?: unknown }[];
 }
 
-export interface OutlineEntry {
+interface OutlineEntry {
   title: string;
   /** From 0. */
   page: number;

@@ -33,7 +33,7 @@ export function testBook(cells: Record<string, string> = {}) {
   return { book, first, put, get, formula, clock };
 }
 
-export function placeOf(address: string): { row: number; column: number } {
+function placeOf(address: string): { row: number; column: number } {
   const place = parseAddress(address);
   if (!place) throw new Error(`${address} is no address`);
   return place;

@@ -113,7 +113,7 @@ export const ALLOCATION_FIELDS = { invoiceNumber: line(64), amount: decimal };
 export const BANK_FIELDS = { label: line(200), value: line(200) };
 
 export type TradeType = (typeof TRADE_TYPES)[number];
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
+type PaymentType = (typeof PAYMENT_TYPES)[number];
 export type PaperType = (typeof PAPER_TYPES)[number];
 export type Party = value.ValuesOf<typeof PARTY_FIELDS>;
 export type MetaField = keyof typeof META_FIELDS;

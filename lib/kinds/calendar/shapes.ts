@@ -110,7 +110,6 @@ const Question = z.object({
   kind: z.enum(["text", "long"]),
   required: z.boolean(),
 });
-export type Question = z.infer<typeof Question>;
 
 /** What visitors of a booking page read, sealed under the page's key (DB-066). */
 export const PageSnapshot = z.object({

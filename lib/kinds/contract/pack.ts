@@ -12,7 +12,7 @@ export type PackName = (typeof PACK_NAMES)[number];
 /** One text for all, or one for each profile; a profile that is not named has none. British spelling: `us` is respelled. */
 export type Wording = string | Readonly<Partial<Record<LegalProfile, string>>>;
 
-export type TermType = "text" | "date" | "money" | "number" | "choice";
+type TermType = "text" | "date" | "money" | "number" | "choice";
 
 export interface PackTerm {
   /** Its key in `contract-terms`. Money is kept as `<name>_amount_minor` and `<name>_currency`. */
@@ -30,7 +30,7 @@ export interface PackTerm {
   }[];
 }
 
-export interface PackParty {
+interface PackParty {
   /** Its defined term in the contract, e.g. "Lender". */
   readonly role: string;
   /** What must be known of it before the contract is complete. */

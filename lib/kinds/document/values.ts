@@ -24,7 +24,7 @@ export const namedStyleOf = (value: unknown): StyleName => (isNamedStyle(value) 
 export const headingLevel = (value: unknown): number =>
   isNamedStyle(value) && value.startsWith("heading") ? Number(value.slice(-1)) : 0;
 
-export const ALIGNMENTS = ["start", "center", "end", "justify"] as const;
+const ALIGNMENTS = ["start", "center", "end", "justify"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 export const isAlignment = (value: unknown): value is Alignment =>
   (ALIGNMENTS as readonly unknown[]).includes(value);

@@ -2,7 +2,7 @@
 import { UNTITLED } from "./text";
 import type { Block, Run } from "./text-blocks";
 
-export interface TemplateContent {
+interface TemplateContent {
   /** The title of a note made from it. */
   name: string;
   blocks: Block[];

@@ -15,7 +15,7 @@ export interface Run {
   object?: InlineObject;
 }
 
-export interface InlineObject {
+interface InlineObject {
   name: string;
   attributes: Record<string, unknown>;
 }

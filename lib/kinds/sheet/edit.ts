@@ -14,7 +14,7 @@ import { cellKey, otherKeys, storedCell } from "./keys";
 import { type FormulaBook, formulaBook, storedFormula } from "./layout";
 import { axesOf, type SheetTypes, sheetTypes } from "./tabs";
 
-export type Author = { name: string; color: string };
+type Author = { name: string; color: string };
 
 export interface CellEdit {
   row: number;

@@ -80,7 +80,7 @@ export interface CellName {
   cell: number;
 }
 
-export interface CellSource {
+interface CellSource {
   source?: CellName;
   row: number;
   rowspan: number;

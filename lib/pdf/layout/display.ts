@@ -47,7 +47,7 @@ export interface RectItem extends Tagged {
 }
 
 /** A line through points, each as far right and down of `x` and `y` as it says. */
-export interface StrokeItem extends Tagged {
+interface StrokeItem extends Tagged {
   kind: "stroke";
   x: number;
   y: number;
@@ -68,7 +68,7 @@ export interface ImageItem extends Tagged {
 }
 
 /** A filled outline in SVG path data, drawn `scale` times as large. */
-export interface PathItem extends Tagged {
+interface PathItem extends Tagged {
   kind: "path";
   x: number;
   y: number;

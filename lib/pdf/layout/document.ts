@@ -222,7 +222,7 @@ export interface Mark {
 }
 
 /** A second column, which is filled page by page beside the first. */
-export interface Aside {
+interface Aside {
   blocks: FlowBlock[];
   left: number;
   width: number;

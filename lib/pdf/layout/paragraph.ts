@@ -76,7 +76,7 @@ function innerFrame(
   return { left: frame.left + Math.min(start, Math.max(frame.width - width - end, 0)), width };
 }
 
-export interface Metrics {
+interface Metrics {
   /** From the top of the line to its baseline, and on to its foot. */
   ascent: number;
   descent: number;

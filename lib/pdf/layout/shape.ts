@@ -22,7 +22,7 @@ export interface Glyph {
 }
 
 /** A glyph without text of its own, such as the dots of an Arabic letter: drawn, but not text. */
-export interface Ornament {
+interface Ornament {
   id: number;
   right: number;
   up: number;

@@ -66,7 +66,7 @@ export interface PagedTable {
 }
 
 /** Blocks that are one block to the editor, as a table of contents. */
-export interface PagedGroup {
+interface PagedGroup {
   type: "group";
   id: string;
   blocks: readonly PagedBlock[];
@@ -79,7 +79,7 @@ export type PagedBlock =
   | { type: "rule"; id: string; color: string; above: number; below: number }
   | { type: "pageBreak"; id: string };
 
-export interface Edges {
+interface Edges {
   /** For a page and how many there are. */
   header(page: number, pages: number): readonly PagedBlock[];
   footer(page: number, pages: number): readonly PagedBlock[];

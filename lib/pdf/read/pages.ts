@@ -5,7 +5,7 @@ import { type Dict, invalid, isNumber, nameOf, Ref, Stream, type Value } from ".
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** What is seen of a page, in its own units before it is turned. */
-export interface Box {
+interface Box {
   x0: number;
   y0: number;
   x1: number;

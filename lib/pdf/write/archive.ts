@@ -9,7 +9,7 @@ export interface Archive {
   metadata?: string;
 }
 
-export interface AttachedFile {
+interface AttachedFile {
   name: string;
   bytes: Uint8Array;
   type: string;

@@ -18,7 +18,7 @@ export type Shape =
     };
 
 /** Where something stands that was made of `source`. */
-export interface SourcePlace {
+interface SourcePlace {
   source: string;
   x: number;
   y: number;

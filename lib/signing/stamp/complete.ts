@@ -4,8 +4,6 @@ import type { Sealer } from "./seal";
 import { drawInto } from "./stamp";
 import type { CertificateData, StampOrder } from "./types";
 
-export type { CertificateData, CertificateEvent, CertificateSigner } from "./types";
-
 export interface Completion extends StampOrder {
   certificate: CertificateData;
   seal: Sealer;

@@ -31,7 +31,7 @@ function wordsOf({ type }: Field, signer: StampedSigner): { text: string; kind: 
   }
 }
 
-export interface Lettered {
+interface Lettered {
   letters: Letters;
   /** Its page index in `file`. */
   at: number;

@@ -4,8 +4,6 @@ import { type Drawing, type DrawingTask, work } from "./drawing";
 import { threaded } from "./threads";
 import type { StampOrder } from "./types";
 
-export type { Field, StampedSigner, StampOrder } from "./types";
-
 const run = threaded<DrawingTask, Drawing>("drawing", work);
 
 /** Draws in a thread. @throws ThreadError after its time limit; HttpError 503 when too many wait */

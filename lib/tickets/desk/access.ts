@@ -22,8 +22,8 @@ export const visitorApi = family<Called & { account: SignedIn | null }>("tickets
   steps: [visitor],
 });
 
-export type ProjectRow = typeof ticketProject.$inferSelect;
-export type MemberRow = typeof ticketMember.$inferSelect;
+type ProjectRow = typeof ticketProject.$inferSelect;
+type MemberRow = typeof ticketMember.$inferSelect;
 
 export interface Membership {
   project: ProjectRow;
