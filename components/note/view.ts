@@ -7,7 +7,7 @@ import { EditorView } from "prosemirror-view";
 import { initProseMirrorDoc, ySyncPlugin, yUndoPlugin } from "y-prosemirror";
 import type { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
-import { HEADER_ROOM } from "@/components/comments/into-sight";
+import { HEADER_ROOM_PX } from "@/components/comments/into-sight";
 import { noteSchema } from "@/lib/kinds/note/lenient";
 import {
   countNames,
@@ -155,8 +155,8 @@ function createView(
     state,
     editable: () => editable,
     // Clear of the page's header above and the phone's bar below.
-    scrollMargin: { top: HEADER_ROOM + 8, right: 8, bottom: 72, left: 8 },
-    scrollThreshold: { top: HEADER_ROOM, right: 0, bottom: 64, left: 0 },
+    scrollMargin: { top: HEADER_ROOM_PX + 8, right: 8, bottom: 72, left: 8 },
+    scrollThreshold: { top: HEADER_ROOM_PX, right: 0, bottom: 64, left: 0 },
     clipboardParser: pasteParser(schema),
     clipboardSerializer: copySerializer(schema),
     attributes: surfaceOf(editable, options.kit),

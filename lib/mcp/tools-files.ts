@@ -24,7 +24,7 @@ import { tool } from "./tool";
 
 const TEXTS = ["note", "document"] as const;
 const OTHERS = ["sheet", "invoice", "contract"] as const;
-const MOST_TEXT = 50_000;
+const MAX_TEXT_CHARS = 50_000;
 
 const link = z.string().check(z.minLength(1), z.maxLength(500));
 const title = someText(200);
@@ -84,9 +84,9 @@ export const fileTools = [
       link,
       format: z.optional(z.enum(["markdown", "blocks"])),
       offset: z.optional(z.int().check(z.minimum(0))),
-      limit: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_TEXT))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_TEXT_CHARS))),
     }),
-    async run({ link, format = "markdown", offset = 0, limit = MOST_TEXT }, actor) {
+    async run({ link, format = "markdown", offset = 0, limit = MAX_TEXT_CHARS }, actor) {
       const file = await openFile(actor, link, "view", TEXTS);
       const text = file.use((doc, context) => runAction(doc, "reads", format, [], context));
       noteRead(file);

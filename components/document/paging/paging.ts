@@ -4,7 +4,7 @@ import type { EditorState } from "prosemirror-state";
 import { DecorationSet, type EditorView } from "prosemirror-view";
 import type * as Y from "yjs";
 import { userLocale } from "@/client/user-locale";
-import { HEADER_ROOM } from "@/components/comments/into-sight";
+import { HEADER_ROOM_PX } from "@/components/comments/into-sight";
 import { sameBlocks } from "@/components/note/common-blocks";
 import type { DocumentPages } from "@/lib/formats/document/pages";
 import { type DocumentContent, readParts } from "@/lib/kinds/document/content";
@@ -237,7 +237,7 @@ export class Paging {
     const { top, height } = view.dom.getBoundingClientRect();
     const scale = height / Math.max(this.height, 1);
     const at = this.topOfBlock(this.pagination.blocks[index]?.id ?? "") ?? page;
-    const room = block === "start" ? HEADER_ROOM + 16 : window.innerHeight / 3;
+    const room = block === "start" ? HEADER_ROOM_PX + 16 : window.innerHeight / 3;
     window.scrollBy({ top: top + at * scale - room, behavior: "instant" });
   }
 

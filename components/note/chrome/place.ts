@@ -2,7 +2,7 @@
 
 import type { EditorView } from "prosemirror-view";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { HEADER_ROOM } from "@/components/comments/into-sight";
+import { HEADER_ROOM_PX } from "@/components/comments/into-sight";
 
 type Side = "above" | "below";
 export const GAP_PX = 8;
@@ -42,7 +42,7 @@ function place(menu: HTMLElement, view: EditorView, from: number, to: number, si
   const { left, top } = spotFor(menu, side, {
     start: view.coordsAtPos(Math.min(from, size)),
     end: view.coordsAtPos(Math.min(to, size), -1),
-    ceiling: Math.max(HEADER_ROOM, view.dom.getBoundingClientRect().top - UNDER_TITLE_PX),
+    ceiling: Math.max(HEADER_ROOM_PX, view.dom.getBoundingClientRect().top - UNDER_TITLE_PX),
     right: document.documentElement.clientWidth,
     bottom: window.visualViewport?.height ?? window.innerHeight,
   });

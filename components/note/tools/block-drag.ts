@@ -1,7 +1,7 @@
 /** Dragging blocks: a line shows where they would go, the page scrolls at its edges, Escape cancels. */
 
 import type { EditorView } from "prosemirror-view";
-import { HEADER_ROOM } from "@/components/comments/into-sight";
+import { HEADER_ROOM_PX } from "@/components/comments/into-sight";
 import { moveBlocksTo } from "../commands/move";
 import { inOneStep } from "../commands/undo-step";
 import { gapAt, heightOf, meantBlocks, withSubItems } from "./block-places";
@@ -82,7 +82,7 @@ export function dragBlock(
 
 /** @returns whether the page was scrolled */
 function scrollAt(y: number): boolean {
-  const above = HEADER_ROOM + SCROLL_EDGE_PX - y;
+  const above = HEADER_ROOM_PX + SCROLL_EDGE_PX - y;
   const below = y - (window.innerHeight - SCROLL_EDGE_PX);
   const by = above > 0 ? -above : below > 0 ? below : 0;
   if (by === 0) return false;

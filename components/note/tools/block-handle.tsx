@@ -13,7 +13,7 @@ import { deleteSelection } from "prosemirror-commands";
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { HEADER_ROOM } from "@/components/comments/into-sight";
+import { HEADER_ROOM_PX } from "@/components/comments/into-sight";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { ChoiceGlyph } from "../chrome/glyphs";
 import type { Session } from "../chrome/session";
@@ -128,7 +128,8 @@ function followMouse(
 
 function underMouse(view: EditorView, { x, y }: { x: number; y: number }): number | null {
   const { left, right, top, bottom } = view.dom.getBoundingClientRect();
-  if (x < left - REACH_PX || x > right || y < Math.max(top, HEADER_ROOM) || y > bottom) return null;
+  if (x < left - REACH_PX || x > right || y < Math.max(top, HEADER_ROOM_PX) || y > bottom)
+    return null;
   const pos = blockAt(view, y);
   const box = pos === null ? null : boxOf(view, pos);
   // There is no block under the last one.

@@ -1,7 +1,7 @@
 /** A card under a link to one of our own files, while the mouse or the focus is on it. Escape puts it away. */
 
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
-import { HEADER_ROOM } from "@/components/comments/into-sight";
+import { HEADER_ROOM_PX } from "@/components/comments/into-sight";
 import { modifierKey } from "@/components/shell/modifier";
 import { spotFor } from "../chrome/place";
 import type { Session } from "../chrome/session";
@@ -24,7 +24,7 @@ export default function LinkCard({ session }: { session: Session }) {
     const spot = spotFor(card.current, "below", {
       start: edges,
       end: edges,
-      ceiling: HEADER_ROOM,
+      ceiling: HEADER_ROOM_PX,
       right: document.documentElement.clientWidth,
       bottom: window.innerHeight,
     });

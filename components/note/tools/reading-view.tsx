@@ -3,7 +3,7 @@
 import { AArrowDown, AArrowUp, Printer, X } from "lucide-react";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useState } from "react";
-import { HEADER_ROOM } from "@/components/comments/into-sight";
+import { HEADER_ROOM_PX } from "@/components/comments/into-sight";
 import { BarButton } from "../chrome/buttons";
 import type { Session } from "../chrome/session";
 import { surfaceOf } from "../view";
@@ -51,7 +51,7 @@ function asPaper(session: Session): () => void {
   const root = document.documentElement;
   const before = session.view();
   const wasEditable = before?.editable === true;
-  const place = before && blockAt(before, HEADER_ROOM + 1);
+  const place = before && blockAt(before, HEADER_ROOM_PX + 1);
   let calmed: EditorView | null = null;
   // A view that was rebuilt is editable again.
   const calm = () => {
@@ -69,7 +69,7 @@ function asPaper(session: Session): () => void {
   return () => {
     stop();
     const view = session.view();
-    const here = view && window.scrollY > 0 ? blockAt(view, HEADER_ROOM + 1) : null;
+    const here = view && window.scrollY > 0 ? blockAt(view, HEADER_ROOM_PX + 1) : null;
     root.removeAttribute("data-note-reading");
     if (wasEditable)
       view?.setProps({ editable: () => true, attributes: surfaceOf(true, session.kit) });

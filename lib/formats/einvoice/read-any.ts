@@ -50,7 +50,7 @@ function isChecksumOf(bytes: Uint8Array, checksum: Uint8Array): boolean {
   return toHex(checksum) === digest || asText === digest;
 }
 
-const SLICE = 16_384;
+const SLICE_BYTES = 16_384;
 
 /** In slices, so that little data which unpacks to very much is noticed before it is there. */
 function inflateWithin(raw: Uint8Array, most: number): Uint8Array | "too large" | "damaged" {
@@ -61,8 +61,8 @@ function inflateWithin(raw: Uint8Array, most: number): Uint8Array | "too large" 
     size += part.length;
   });
   try {
-    for (let at = 0; at < raw.length; at += SLICE) {
-      unzlib.push(raw.subarray(at, at + SLICE), at + SLICE >= raw.length);
+    for (let at = 0; at < raw.length; at += SLICE_BYTES) {
+      unzlib.push(raw.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES >= raw.length);
       if (size > most) return "too large";
     }
   } catch {

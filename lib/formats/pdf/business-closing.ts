@@ -13,7 +13,7 @@ export interface PayAddress {
 export function closingOf(sheet: Sheet, pay: PayAddress | null): FlowBlock[] {
   const { payment } = sheet.design;
   const share = shareOf(sheet);
-  const isBeside = payment === "beside" && share <= MOST_BESIDE;
+  const isBeside = payment === "beside" && share <= MAX_BESIDE_SHARE;
   const paying = paymentOf(sheet, pay, isBeside);
   const left = isBeside ? apart(sheet, paying) : [];
   return [
@@ -29,21 +29,21 @@ export function closingOf(sheet: Sheet, pay: PayAddress | null): FlowBlock[] {
 /** What follows the sums stands on their page when it is short: no page begins with two lines of it and ends. */
 function together({ content }: Sheet, blocks: FlowBlock[]): FlowBlock[] {
   const letters = content.texts.reduce((sum, { text }) => sum + text.text.length, 0);
-  if (blocks.length === 0 || letters > SHORT) return blocks;
+  if (blocks.length === 0 || letters > SHORT_CHARS) return blocks;
   const padding = { block: 0, start: 0, end: 0 };
   const { direction } = content;
   return [{ type: "box", blocks, padding, direction, isWhole: true, keepWithBefore: 1 }];
 }
 /** Letters of all texts: about a quarter of a page. */
-const SHORT = 900;
+const SHORT_CHARS = 900;
 
 /** Of the width: sums that need more leave no room for anything beside them. */
-const MOST_BESIDE = 0.6;
+const MAX_BESIDE_SHARE = 0.6;
 
 /** Of a letter or a figure, of its size: enough for all but the widest words. */
-const LETTER = 0.6;
+const LETTER_EM = 0.6;
 const widthOf = (sheet: Sheet, role: Role, text: string): number =>
-  text.length * sheet.design.type[role].size * LETTER;
+  text.length * sheet.design.type[role].size * LETTER_EM;
 const roleOf = ({ kind }: SumRow): Role =>
   kind === "total" ? "strong" : kind === "included" ? "small" : "text";
 
@@ -67,7 +67,7 @@ function shareOf(sheet: Sheet): number {
 function totalSize(sheet: Sheet, { label, value }: SumRow, share: number): number {
   const { type, sums } = sheet.design;
   const room = sheet.width * share - 4 * sums.padding.inline - widthOf(sheet, "strong", label);
-  const most = room / (value.text.length * LETTER);
+  const most = room / (value.text.length * LETTER_EM);
   return Math.max(type.strong.size, Math.min(type.total.size, most));
 }
 
@@ -113,9 +113,9 @@ function sumRow(sheet: Sheet, row: SumRow, share: number, hasRule: boolean): Cel
   }));
 }
 
-const QR = 60;
+const QR_PT = 60;
 /** Modules (ISO/IEC 18004). */
-const QR_BORDER = 4;
+const QR_BORDER_MODULES = 4;
 
 function paymentOf(sheet: Sheet, pay: PayAddress | null, isBeside: boolean): FlowBlock[] {
   const { bank, word } = sheet.content;
@@ -157,9 +157,9 @@ function paymentOf(sheet: Sheet, pay: PayAddress | null, isBeside: boolean): Flo
     path: pay.qr.path,
     units: pay.qr.size,
     // The paper around it is as white as the border that it brings.
-    crop: QR_BORDER,
-    width: QR,
-    height: QR,
+    crop: QR_BORDER_MODULES,
+    width: QR_PT,
+    height: QR_PT,
     color: colors.ink,
     alt: `${word("payOnline")}: ${pay.address}`,
     source: "payLink",

@@ -160,9 +160,9 @@ function headline(sheet: Sheet): FlowBlock[] {
   ];
 }
 
-const HEADLINE = 34;
+const HEADLINE_PT = 34;
 function amount(sheet: Sheet, text: string): FlowBlock {
-  const size = Math.min(HEADLINE, sheet.width / (text.length * 0.62));
+  const size = Math.min(HEADLINE_PT, sheet.width / (text.length * 0.62));
   return paragraph(sheet, "total", text, { size, leading: 1.2, after: 22, isFigure: true });
 }
 

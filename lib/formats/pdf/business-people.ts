@@ -103,11 +103,11 @@ function factRows(sheet: Sheet): Table {
       { blocks: [paragraph(sheet, "label", label, { beside: "text" })] },
       { blocks: [paragraph(sheet, "text", value, { align: "end", isFigure: true })] },
     ]),
-    widths: [0.42, 0.58].map((share) => share * WIDE),
+    widths: [0.42, 0.58].map((share) => share * WIDE_PT),
     padding: { block: 1.2, inline: 0 },
   };
 }
-const WIDE = 10_000;
+const WIDE_PT = 10_000;
 
 const IN_ROW = 4;
 const GAPS = { start: 14, center: 0, end: 14 };
@@ -167,14 +167,18 @@ function cells(sheet: Sheet, parties: readonly PartyContent[]): FlowBlock[] {
   ];
 }
 
-const LABELS = 0.2;
+const LABELS_SHARE = 0.2;
 
 /** Labels in the margin, and what they are of beside them: the sender in few lines, the recipients side by side. */
 function labelled(sheet: Sheet, from: PartyContent, to: readonly PartyContent[]): FlowBlock[] {
   const row = (label: string, blocks: FlowBlock[], after: number) =>
-    beside([LABELS, 1 - LABELS], [[paragraph(sheet, "label", label, { beside: "text" })], blocks], {
-      after,
-    });
+    beside(
+      [LABELS_SHARE, 1 - LABELS_SHARE],
+      [[paragraph(sheet, "label", label, { beside: "text" })], blocks],
+      {
+        after,
+      },
+    );
   const facts = factsOf(sheet);
   const { name, address, contact, ids } = from;
   return [
@@ -203,7 +207,8 @@ function labelled(sheet: Sheet, from: PartyContent, to: readonly PartyContent[])
 }
 
 function recipients(sheet: Sheet, parties: readonly PartyContent[]): FlowBlock {
-  const shares = parties.length > 1 ? [LABELS, 0.34, 0.16, 0.3] : [LABELS, 1 - LABELS];
+  const shares =
+    parties.length > 1 ? [LABELS_SHARE, 0.34, 0.16, 0.3] : [LABELS_SHARE, 1 - LABELS_SHARE];
   const cells = parties.flatMap((party) => [
     [paragraph(sheet, "label", party.label, { beside: "text" })],
     apart(sheet, detailsOf(sheet, party)),

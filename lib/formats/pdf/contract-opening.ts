@@ -90,13 +90,15 @@ function title(sheet: Sheet, room: number, more: { align?: Align } = {}, after =
   const { title: text, subtitle } = sheet.content;
   const { size, tracking = 0, isCaps } = sheet.design.type.title;
   const longest = Math.max(...text.text.split(/\s+/).map((word) => word.length));
-  const most = room / (longest * ((isCaps ? LETTER.capital : LETTER.small) + tracking));
+  const most = room / (longest * ((isCaps ? LETTER_EM.capital : LETTER_EM.small) + tracking));
   const calm =
-    text.text.length > LONG_TITLE ? size * Math.max(0.5, LONG_TITLE / text.text.length) : size;
+    text.text.length > LONG_TITLE_CHARS
+      ? size * Math.max(0.5, LONG_TITLE_CHARS / text.text.length)
+      : size;
   const shown: Paragraph = paragraph(sheet, "title", text, {
     ...more,
     role: "H1",
-    size: Math.max(Math.min(calm, most), Math.min(size, LEAST_TITLE)),
+    size: Math.max(Math.min(calm, most), Math.min(size, MIN_TITLE_PT)),
     after: subtitle.text === "" ? after : 6,
   });
   return subtitle.text === ""
@@ -104,10 +106,10 @@ function title(sheet: Sheet, room: number, more: { align?: Align } = {}, after =
     : [shown, paragraph(sheet, "subtitle", subtitle, { ...more, after })];
 }
 /** What a letter of a word takes at most, of its size. */
-const LETTER = { small: 0.62, capital: 0.82 };
-const LONG_TITLE = 44;
+const LETTER_EM = { small: 0.62, capital: 0.82 };
+const LONG_TITLE_CHARS = 44;
 /** Larger than a heading, whatever the title is. */
-const LEAST_TITLE = 15;
+const MIN_TITLE_PT = 15;
 
 interface Fact {
   label: string;

@@ -15,8 +15,8 @@ export type DocumentPdfOptions = Omit<NotePdfOptions, "paper" | "hasChanges"> & 
   hasChanges?: boolean;
 };
 
-const LAYOUT = 0.3;
-const DRAWING = 0.4;
+const LAYOUT_SHARE = 0.3;
+const DRAWING_SHARE = 0.4;
 
 /**
  * Lets other work run in between, so that it can be stopped and watched.
@@ -40,7 +40,7 @@ export async function documentPdf(
   const blocks = await pages.load(content);
   const pagination = pages.begin(blocks);
   while (pagination.fillNext())
-    await breathe((LAYOUT * pagination.reached) / Math.max(blocks.length, 1));
+    await breathe((LAYOUT_SHARE * pagination.reached) / Math.max(blocks.length, 1));
   const { width, height, color } = pages.page;
   const drawn: Page[] = [];
   for (const at of pagination.pages.keys()) {
@@ -48,11 +48,11 @@ export async function documentPdf(
     if (color !== "#ffffff")
       items.unshift({ kind: "rect", x: 0, y: 0, width, height, color, tag: null });
     drawn.push({ width, height, items });
-    await breathe(LAYOUT + (DRAWING * at) / pagination.pages.length);
+    await breathe(LAYOUT_SHARE + (DRAWING_SHARE * at) / pagination.pages.length);
   }
   numberPages(drawn, pages.engine.meter.fonts);
   const display = { pages: drawn, structure: structureOf(pages.engine, pagination) };
   const facts = { title: title || "Document", lang, createdAt: options.createdAt ?? new Date() };
-  const done = LAYOUT + DRAWING;
+  const done = LAYOUT_SHARE + DRAWING_SHARE;
   return writePdf(display, facts, (share) => breathe(done + share * (1 - done)));
 }

@@ -37,9 +37,12 @@ function svgOf(given: Uint8Array): Logo | null {
       ? box.slice(2)
       : [attribute("width"), attribute("height")].map(Number.parseFloat);
   const bytes = utf8(text.slice(start));
-  return width > 0 && height > 0 && width / height < FLAT && height / width < FLAT
+  return width > 0 &&
+    height > 0 &&
+    width / height < MAX_SIDE_RATIO &&
+    height / width < MAX_SIDE_RATIO
     ? { bytes, width, height }
     : null;
 }
 /** One that is so many times as wide as it is high, or the other way round, is no picture. */
-const FLAT = 100;
+const MAX_SIDE_RATIO = 100;

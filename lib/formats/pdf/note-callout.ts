@@ -3,7 +3,7 @@ import { CALLOUTS, type CalloutKind, calloutKind } from "../../kinds/note/schema
 import type { Block } from "../../kinds/note/text-blocks";
 import { directionsOf } from "../../pdf/layout/directions";
 import type { Box, Direction, FlowBlock } from "../../pdf/layout/document";
-import { APART, SIZE, TEXT, tint } from "./note-style";
+import { APART_PT, SIZE_PT, TEXT, tint } from "./note-style";
 
 const COLORS: Record<CalloutKind, string> = {
   info: "#0e5a6b",
@@ -17,23 +17,23 @@ export function calloutOf({ attributes, runs }: Block, blocks: FlowBlock[], page
   const { direction } = directionsOf(runs.map(({ text }) => text).join(""), undefined, page);
   const kind = calloutKind(attributes.kind);
   const [word, color] = [CALLOUTS[kind], COLORS[kind]];
-  const style = { ...TEXT, size: SIZE * 0.86, bold: true, color };
+  const style = { ...TEXT, size: SIZE_PT * 0.86, bold: true, color };
   return {
     type: "box",
     role: "Note",
     direction,
     background: tint(color, 0.08),
     bar: { color, width: 2.25 },
-    padding: { block: SIZE * 0.6, start: SIZE * 0.9, end: SIZE * 0.9 },
-    before: APART,
-    after: APART,
+    padding: { block: SIZE_PT * 0.6, start: SIZE_PT * 0.9, end: SIZE_PT * 0.9 },
+    before: APART_PT,
+    after: APART_PT,
     blocks: [
       {
         type: "paragraph",
         spans: [{ text: word, style }],
         style,
         direction,
-        after: SIZE * 0.15,
+        after: SIZE_PT * 0.15,
         keepWithNext: true,
       },
       ...blocks,

@@ -2,7 +2,7 @@
 import { bears, INSERT, isSuggestion } from "../../kinds/note/suggestion-marks";
 import type { Box, FlowBlock } from "../../pdf/layout/document";
 import { note } from "./note-grounds";
-import { ADDED, APART, asAdded, asRemoved, QUIET, REMOVED, SIZE } from "./note-style";
+import { ADDED, APART_PT, asAdded, asRemoved, QUIET, REMOVED, SIZE_PT } from "./note-style";
 
 /** Before the text that has suggestions in it. */
 export function suggestionsKey(): Box {
@@ -21,15 +21,15 @@ export function told(attributes: object, blocks: FlowBlock[]): FlowBlock[] {
   if (!Object.keys(attributes).some(isSuggestion)) return blocks;
   const isAdded = bears(attributes, INSERT);
   const color = isAdded ? ADDED : REMOVED;
-  const style = { ...QUIET, size: SIZE * 0.86, color };
+  const style = { ...QUIET, size: SIZE_PT * 0.86, color };
   const text = isAdded ? "Suggestion: to be added" : "Suggestion: to be removed";
   return [
     {
       type: "box",
       bar: { color, width: 2.25 },
-      padding: { block: 0, start: SIZE * 0.8, end: 0 },
-      before: APART,
-      after: APART,
+      padding: { block: 0, start: SIZE_PT * 0.8, end: 0 },
+      before: APART_PT,
+      after: APART_PT,
       blocks: [
         { type: "paragraph", spans: [{ text, style }], style, keepWithNext: true },
         ...blocks,

@@ -10,7 +10,7 @@ import { calloutOf } from "./note-callout";
 import { told } from "./note-changes";
 import { code, fileCard, note } from "./note-grounds";
 import { listOf } from "./note-lists";
-import { APART, GAP, headingStyle, LINE, SIZE, SOFT, spansOf, TEXT } from "./note-style";
+import { APART_PT, GAP_PT, headingStyle, LINE, SIZE_PT, SOFT, spansOf, TEXT } from "./note-style";
 import { tableOf } from "./note-table";
 
 /** The bytes of an attachment. */
@@ -27,7 +27,7 @@ export interface NoteFlowOptions {
   direction: Direction;
 }
 
-const PIXEL = 0.75;
+const POINTS_PER_PIXEL = 0.75;
 export function flowOfNote(blocks: readonly Block[], options: NoteFlowOptions): FlowBlock[] {
   return new NoteFlow(options, headingsIn(blocks)).blocks(blocks, (style) => style);
 }
@@ -95,7 +95,7 @@ class NoteFlow {
         return [calloutOf(block, this.inside(block, change), this.options.direction)];
       case "divider":
         return told(block.attributes, [
-          { type: "rule", color: LINE, before: SIZE * 1.3, after: SIZE * 1.3 },
+          { type: "rule", color: LINE, before: SIZE_PT * 1.3, after: SIZE_PT * 1.3 },
         ]);
       case "table":
         return [tableOf(block, (inside, change) => this.blocks(inside, change))];
@@ -123,14 +123,14 @@ class NoteFlow {
       type: "paragraph",
       spans: spansOf(block.runs, style),
       style,
-      after: GAP,
+      after: GAP_PT,
       ...(kind === "title" ? { leading: 1.2, keepWithNext: true } : {}),
       ...spacingOf(block),
     };
   }
 
   item(block: Block, change: Change, isLast: boolean): Paragraph {
-    const after = isLast ? APART : SIZE * 0.24;
+    const after = isLast ? APART_PT : SIZE_PT * 0.24;
     return { ...this.paragraph(block, change), after, ...spacingOf(block) };
   }
 
@@ -145,7 +145,7 @@ class NoteFlow {
       role: HEADING_ROLES[level - 1] ?? "H6",
       leading: 1.3,
       before: style.size * (level < 4 ? 1.15 : 1),
-      after: SIZE * 0.45,
+      after: SIZE_PT * 0.45,
       keepWithNext: true,
       ...spacingOf(block),
       ...(heading
@@ -161,9 +161,9 @@ class NoteFlow {
       role: "BlockQuote",
       blocks: blocks.flatMap((block) => this.inside(block, soft)),
       bar: { color: LINE, width: 2.25 },
-      padding: { block: 0, start: SIZE, end: 0 },
-      before: APART,
-      after: APART,
+      padding: { block: 0, start: SIZE_PT, end: 0 },
+      before: APART_PT,
+      after: APART_PT,
     };
   }
 
@@ -173,7 +173,7 @@ class NoteFlow {
     const size = media ? imageSize(media.bytes) : null;
     const alt = facts.alt || facts.name || "Image";
     if (!media || !size) return note(`Image: ${alt}`);
-    const natural = size.width * PIXEL;
+    const natural = size.width * POINTS_PER_PIXEL;
     const wished = facts.width === null ? natural : (this.options.width * facts.width) / 100;
     const width = Math.min(wished, this.options.width);
     return {
@@ -182,8 +182,8 @@ class NoteFlow {
       width,
       height: (width * size.height) / size.width,
       alt,
-      before: APART,
-      after: APART,
+      before: APART_PT,
+      after: APART_PT,
     };
   }
 
@@ -196,16 +196,16 @@ class NoteFlow {
         type: "box",
         role: "TOC",
         padding: { block: 0, start: 0, end: 0 },
-        before: APART,
-        after: APART,
+        before: APART_PT,
+        after: APART_PT,
         blocks: entries.map(({ anchor, level, title }) => ({
           type: "paragraph",
           role: "TOCI",
           spans: [{ text: title, style: { ...TEXT, link: `#${anchor}` } }],
           style: TEXT,
-          indent: Math.min(level - least, 3) * SIZE * 1.2,
+          indent: Math.min(level - least, 3) * SIZE_PT * 1.2,
           pageOf: anchor,
-          after: SIZE * 0.15,
+          after: SIZE_PT * 0.15,
         })),
       },
     ];
@@ -214,8 +214,8 @@ class NoteFlow {
 
 const HEADING_ROLES = ["H1", "H2", "H3", "H4", "H5", "H6"] as const;
 const TEXT_STYLES = {
-  title: { size: SIZE * 2.1, bold: true },
-  subtitle: { size: SIZE * 1.2, color: SOFT },
+  title: { size: SIZE_PT * 2.1, bold: true },
+  subtitle: { size: SIZE_PT * 1.2, color: SOFT },
 };
 
 type Spacing = Pick<Paragraph, "align" | "leading" | "before" | "after">;

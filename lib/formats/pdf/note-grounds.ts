@@ -3,7 +3,7 @@ import { fileOf } from "../../kinds/note/schema-attachments";
 import { suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Box, Span } from "../../pdf/layout/document";
-import { APART, CODE, FAINT, QUIET, SIZE, SUNKEN, spansOf, TEXT } from "./note-style";
+import { APART_PT, CODE, FAINT, QUIET, SIZE_PT, SUNKEN, spansOf, TEXT } from "./note-style";
 
 export function code(block: Block): Box {
   const runs = block.runs.map(({ text, marks }) => ({ text, marks: suggestionsAmong(marks) }));
@@ -11,9 +11,9 @@ export function code(block: Block): Box {
     type: "box",
     background: SUNKEN,
     direction: "ltr",
-    padding: { block: SIZE * 0.7, start: SIZE * 0.9, end: SIZE * 0.9 },
-    before: APART,
-    after: APART,
+    padding: { block: SIZE_PT * 0.7, start: SIZE_PT * 0.9, end: SIZE_PT * 0.9 },
+    before: APART_PT,
+    after: APART_PT,
     blocks: [
       {
         type: "paragraph",
@@ -26,13 +26,13 @@ export function code(block: Block): Box {
   };
 }
 
-const TAB = 4;
+const TAB_CHARS = 4;
 
 /** Tabs as spaces up to the next stop. */
 function withoutTabs(spans: readonly Span[]): Span[] {
   let column = 0;
   const set = (part: string) => {
-    const shown = part === "\t" ? " ".repeat(TAB - (column % TAB)) : part;
+    const shown = part === "\t" ? " ".repeat(TAB_CHARS - (column % TAB_CHARS)) : part;
     column = part === "\n" ? 0 : column + shown.length;
     return shown;
   };
@@ -43,9 +43,9 @@ function withoutTabs(spans: readonly Span[]): Span[] {
 export const note = (text: string): Box => ({
   type: "box",
   background: SUNKEN,
-  padding: { block: SIZE * 0.5, start: SIZE * 0.8, end: SIZE * 0.8 },
-  before: APART,
-  after: APART,
+  padding: { block: SIZE_PT * 0.5, start: SIZE_PT * 0.8, end: SIZE_PT * 0.8 },
+  before: APART_PT,
+  after: APART_PT,
   blocks: [{ type: "paragraph", spans: [{ text, style: QUIET }], style: QUIET }],
 });
 

@@ -4,9 +4,9 @@ import { numberText } from "../../kinds/document/lists";
 import { listKind, listLevel } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { List, ListItem, Marker, Paragraph } from "../../pdf/layout/document";
-import { FAINT, SIZE, TEXT } from "./note-style";
+import { FAINT, SIZE_PT, TEXT } from "./note-style";
 
-const INDENT = SIZE * 1.6;
+const INDENT = SIZE_PT * 1.6;
 const BULLETS = ["•", "◦", "▪"];
 const STYLES = [String, letters, (count: number) => numberText(count, "lowerRoman")];
 

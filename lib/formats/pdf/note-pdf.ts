@@ -8,7 +8,7 @@ import { writePdf } from "../../pdf/write/write";
 import { saysTitle } from "../note-blocks";
 import { suggestionsKey } from "./note-changes";
 import { flowOfNote, type Media } from "./note-flow";
-import { FAINT, SIZE, TEXT } from "./note-style";
+import { FAINT, SIZE_PT, TEXT } from "./note-style";
 
 export interface NotePdfOptions {
   title: string;
@@ -31,7 +31,7 @@ export interface NotePdfOptions {
 
 const MARGIN = { top: 68, right: 68, bottom: 68, left: 68 };
 /** Laying out is this share of the work, writing the rest. */
-const LAYOUT = 0.7;
+const LAYOUT_SHARE = 0.7;
 
 /**
  * Lets other work run in between, so that it can be stopped and watched.
@@ -58,30 +58,30 @@ export async function notePdf(
         margin: MARGIN,
         header: { start: title },
         footer: { end: "Page {page} of {pages}" },
-        style: { ...TEXT, size: SIZE * 0.8, color: FAINT },
+        style: { ...TEXT, size: SIZE_PT * 0.8, color: FAINT },
       },
     },
-    { fonts: openFonts(loadFont), breathe: (done) => breathe(done * LAYOUT) },
+    { fonts: openFonts(loadFont), breathe: (done) => breathe(done * LAYOUT_SHARE) },
   );
   const facts = { title: title || "Note", lang, createdAt: options.createdAt ?? new Date() };
-  return writePdf(display, facts, (done) => breathe(LAYOUT + done * (1 - LAYOUT)));
+  return writePdf(display, facts, (done) => breathe(LAYOUT_SHARE + done * (1 - LAYOUT_SHARE)));
 }
 
 function titleBlock(title: string): FlowBlock {
-  const style = { ...TEXT, size: SIZE * 2.1, bold: true };
+  const style = { ...TEXT, size: SIZE_PT * 2.1, bold: true };
   return {
     type: "paragraph",
     spans: [{ text: title, style }],
     style,
     role: "H1",
     leading: 1.2,
-    after: SIZE * 1.2,
+    after: SIZE_PT * 1.2,
     keepWithNext: true,
   };
 }
 
 /** How long work goes on before others have their turn, in milliseconds. */
-const TURN = 20;
+const TURN_MS = 20;
 
 export function breathing({
   onProgress,
@@ -90,7 +90,7 @@ export function breathing({
   let since = performance.now();
   return async (done) => {
     signal?.throwIfAborted();
-    if (performance.now() - since < TURN) return;
+    if (performance.now() - since < TURN_MS) return;
     onProgress?.(done);
     await new Promise((resolve) => setTimeout(resolve));
     signal?.throwIfAborted();

@@ -7,7 +7,7 @@ import type { Marks, Run } from "../../kinds/note/text-blocks";
 import type { Family, Span, Style } from "../../pdf/layout/document";
 import { applyMarks, isNothing, type MarkEffects } from "../note-runs";
 
-export const SIZE = 10.5;
+export const SIZE_PT = 10.5;
 export const INK = "#1a1c1e";
 export const SOFT = "#464b50";
 export const FAINT = "#61666b";
@@ -16,23 +16,23 @@ export const SUNKEN = "#f3f3f0";
 export const LINK = "#0d5464";
 
 /** Between paragraphs, and around what stands on a ground of its own, as the note has them. */
-export const GAP = SIZE * 0.5;
-export const APART = SIZE * 0.9;
+export const GAP_PT = SIZE_PT * 0.5;
+export const APART_PT = SIZE_PT * 0.9;
 
-export const TEXT: Style = { family: "sans", size: SIZE, color: INK };
+export const TEXT: Style = { family: "sans", size: SIZE_PT, color: INK };
 export const QUIET: Style = { ...TEXT, color: FAINT };
-export const CODE: Style = { ...TEXT, family: "mono", size: SIZE * 0.86 };
+export const CODE: Style = { ...TEXT, family: "mono", size: SIZE_PT * 0.86 };
 
 /** Of the text's size, by level from 1. */
 const HEADINGS = [1.7, 1.35, 1.12, 1, 1, 1];
 export const headingStyle = (level: number): Style => ({
   ...TEXT,
-  size: SIZE * (HEADINGS[level - 1] ?? 1),
+  size: SIZE_PT * (HEADINGS[level - 1] ?? 1),
   bold: true,
 });
 
-const SMALL = 0.7;
-const LARGEST = 400;
+const SMALL_SHARE = 0.7;
+const MAX_SIZE_PT = 400;
 const SERIF = /serif(?!.*sans)|times|georgia|garamond|baskerville|playfair|spectral|caslon|roman/i;
 const SANS = /sans/i;
 const MONO = /mono|courier|consol|menlo|code/i;
@@ -46,19 +46,19 @@ export function spansOf(runs: readonly Run[], style: Style): Span[] {
 /** The colours of the screen. */
 export const ADDED = "#1d6b38";
 export const REMOVED = "#a3262a";
-const GROUND = 0.12;
+const GROUND_SHARE = 0.12;
 
 export const asAdded = (style: Style): Style => ({
   ...style,
   color: ADDED,
   underline: true,
-  background: tint(ADDED, GROUND),
+  background: tint(ADDED, GROUND_SHARE),
 });
 export const asRemoved = (style: Style): Style => ({
   ...style,
   color: REMOVED,
   strike: true,
-  background: tint(REMOVED, GROUND),
+  background: tint(REMOVED, GROUND_SHARE),
 });
 
 /** What bears a suggestion looks like it; all else stays as it is. */
@@ -100,7 +100,7 @@ const MARKS: MarkEffects<Style> = {
     if (isHex(hex)) style.color = hex;
   },
   fontSize: (style, { pt }) => {
-    if (typeof pt === "number" && pt >= 1 && pt <= LARGEST) style.size = pt;
+    if (typeof pt === "number" && pt >= 1 && pt <= MAX_SIZE_PT) style.size = pt;
   },
   fontFamily: (style, { family }) => {
     if (typeof family === "string") style.family = familyOf(family);
@@ -127,7 +127,7 @@ export function familyOf(name: string): Family {
 
 function raise(style: Style, by: number): void {
   style.rise = style.size * by;
-  style.size *= SMALL;
+  style.size *= SMALL_SHARE;
 }
 
 /** A colour thinned with white, as on the screen. */

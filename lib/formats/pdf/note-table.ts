@@ -3,9 +3,19 @@ import { isHex } from "../../kinds/note/schema-marks";
 import { bears, DELETE, INSERT, suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Cell, FlowBlock, Style, Table } from "../../pdf/layout/document";
-import { ADDED, APART, asRemoved, INK, LINE, REMOVED, SIZE, SUNKEN, tint } from "./note-style";
+import {
+  ADDED,
+  APART_PT,
+  asRemoved,
+  INK,
+  LINE,
+  REMOVED,
+  SIZE_PT,
+  SUNKEN,
+  tint,
+} from "./note-style";
 
-const PIXEL = 0.75;
+const POINTS_PER_PIXEL = 0.75;
 const LOOKS = {
   grid: { rules: "all", ruleColor: LINE },
   parties: { rules: "none", ruleColor: LINE },
@@ -35,9 +45,9 @@ export function tableOf(
     ),
     headerRows: firstBody === -1 ? 0 : firstBody,
     widths: SIDES.has(table.attributes.layout) ? alike(cells) : widthsOf(cells),
-    padding: { block: SIZE * 0.35, inline: SIZE * 0.6 },
-    before: APART,
-    after: APART,
+    padding: { block: SIZE_PT * 0.35, inline: SIZE_PT * 0.6 },
+    before: APART_PT,
+    after: APART_PT,
     ...lookOf(table.attributes.layout),
   };
 }
@@ -75,11 +85,11 @@ const SIDES = new Set<unknown>(["parties", "signatures"]);
 function alike(rows: readonly (readonly Block[])[]): (number | undefined)[] {
   const wished = widthsOf(rows);
   if (wished.some((width) => width !== undefined)) return wished;
-  return Array.from({ length: rows[0]?.length ?? 0 }, () => EQUAL);
+  return Array.from({ length: rows[0]?.length ?? 0 }, () => EQUAL_PT);
 }
 
 /** More than any page is wide: such wishes are made to fill it. */
-const EQUAL = 1_000;
+const EQUAL_PT = 1_000;
 
 /** What the first row that says so wishes. */
 function widthsOf(rows: readonly (readonly Block[])[]): (number | undefined)[] {
@@ -94,7 +104,7 @@ function widthsOf(rows: readonly (readonly Block[])[]): (number | undefined)[] {
       for (let at = 0; at < span; at++) {
         const width = wished[at];
         if (typeof width === "number" && width >= 10 && width < 5_000)
-          widths[column + at] = width * PIXEL;
+          widths[column + at] = width * POINTS_PER_PIXEL;
       }
       column += span;
     }

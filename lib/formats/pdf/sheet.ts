@@ -117,7 +117,7 @@ export const beside = (
   type: "table",
   rows: [cells.map((cell) => (Array.isArray(cell) ? { blocks: cell } : cell))],
   headerRows: 0,
-  widths: widths.map((width) => width * WIDE),
+  widths: widths.map((width) => width * WIDE_PT),
   rules: "none",
   ruleColor: "#000000",
   padding: { block: 0, inline: 0 },
@@ -126,7 +126,7 @@ export const beside = (
 });
 
 /** More than any page is wide: such wishes are made to fill it. */
-const WIDE = 10_000;
+const WIDE_PT = 10_000;
 
 /** Text that ends before what stands beside it begins. */
 export const apart = (sheet: PrintSheet<never>, blocks: FlowBlock[], end = 14): FlowBlock[] => {

@@ -6,7 +6,7 @@ export interface ImageSize {
   height: number;
 }
 
-const MAX_SIDE = 100_000;
+const MAX_SIDE_PX = 100_000;
 
 /** @returns null for whatever is no image of these kinds, or says nothing sensible */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
@@ -14,7 +14,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
   return size && isSane(size.width) && isSane(size.height) ? size : null;
 }
 
-const isSane = (side: number) => side >= 1 && side <= MAX_SIDE;
+const isSane = (side: number) => side >= 1 && side <= MAX_SIDE_PX;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

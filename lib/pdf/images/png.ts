@@ -39,7 +39,7 @@ interface Png {
 
 /** More would need more memory than a page of a browser has to spare. */
 const MAX_PIXELS = 50_000_000;
-const SLICE = 65_536;
+const SLICE_BYTES = 65_536;
 
 /**
  * @returns null for a PNG that can stay as it is
@@ -64,10 +64,10 @@ export function readPng(bytes: Uint8Array, unpack: Unpack = inflated): Pixels {
 const CHANNELS: Record<number, number | undefined> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Shorter than its head, which comes first. */
-const LEAST = 33;
+const MIN_BYTES = 33;
 
 function chunksOf(bytes: Uint8Array): Png {
-  if (bytes.length < LEAST) throw new PngFault("The image is cut off.");
+  if (bytes.length < MIN_BYTES) throw new PngFault("The image is cut off.");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const png: Png = {
     header: headerOf(view),
@@ -141,8 +141,8 @@ function inflated(data: readonly Uint8Array[], length: number): Uint8Array {
     at += chunk.length;
   });
   for (const part of data)
-    for (let from = 0; from < part.length; from += SLICE)
-      inflate.push(part.subarray(from, from + SLICE), false);
+    for (let from = 0; from < part.length; from += SLICE_BYTES)
+      inflate.push(part.subarray(from, from + SLICE_BYTES), false);
   if (at < length) throw new PngFault("The image is cut off.");
   return all;
 }

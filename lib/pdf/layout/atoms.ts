@@ -114,11 +114,11 @@ export interface Filled {
   rest: Atom[];
 }
 
-const SLACK = 0.01;
+const SLACK_PT = 0.01;
 /** Of the room: what is higher is split rather than moved to the next page. */
-const HIGH = 0.4;
+const HIGH_SHARE = 0.4;
 /** Of the room: a heading that leaves less is not repeated. */
-const HIGHEST_HEADING = 0.5;
+const MAX_HEADING_SHARE = 0.5;
 
 export interface Filling {
   /** Place something even where the text would rather not end. */
@@ -139,7 +139,7 @@ export function fill(atoms: readonly Atom[], room: number, { force, full }: Fill
   const headings = placed.length;
   for (const [at, next] of atoms.entries()) {
     const before = at === 0 ? 0 : next.before;
-    if (used + before + next.height + heightOf(next.footing ?? []) <= room + SLACK) {
+    if (used + before + next.height + heightOf(next.footing ?? []) <= room + SLACK_PT) {
       place(next, before);
       continue;
     }
@@ -174,7 +174,7 @@ function bottomOf(placed: readonly Placed[]): number {
 
 function headingOf(first: Atom | undefined, room: number): readonly Atom[] {
   const heading = first?.heading ?? [];
-  return heightOf(heading) <= room * HIGHEST_HEADING ? heading : [];
+  return heightOf(heading) <= room * MAX_HEADING_SHARE ? heading : [];
 }
 
 /** Of a column by itself, however high. */
@@ -188,7 +188,7 @@ export function heightOf(atoms: readonly Atom[]): number {
 
 function partsOf(one: Atom, room: number, force: boolean, full: number) {
   if (!one.split || room <= 0) return null;
-  return force || one.height > full * HIGH ? one.split(room, force) : null;
+  return force || one.height > full * HIGH_SHARE ? one.split(room, force) : null;
 }
 
 /** Puts a ground behind a column, but not behind the space that others want between them and it. */
@@ -220,7 +220,7 @@ const lowered = (items: readonly Item[], by: number): Item[] =>
   items.map((item) => ({ ...item, y: item.y + by }));
 
 /** Where a ground is cut by the end of a page it goes on this far, so that text does not stand on its edge. */
-const BLEED = 5;
+const BLEED_PT = 5;
 
 /**
  * What placed atoms show: grounds first, so that text stands on them.
@@ -252,7 +252,7 @@ function groundsOf(placed: readonly Placed[], top: number): Rect[] {
       const height = one.height + above;
       const key = `${x} ${width} ${color}`;
       const upper = open.get(key);
-      if (upper && Math.abs(upper.y + upper.height - y) < SLACK * 2) upper.height += height;
+      if (upper && Math.abs(upper.y + upper.height - y) < SLACK_PT * 2) upper.height += height;
       else {
         const ground: Rect = { kind: "rect", x, y, width, height, color, tag: null };
         open.set(key, ground);
@@ -274,9 +274,10 @@ function bleed(grounds: readonly Rect[], placed: readonly Placed[], next: Atom |
   if (!first) return;
   for (const rect of grounds) {
     if (rect.y === start && continued(placed[0]?.atom, rect)) {
-      rect.y -= BLEED;
-      rect.height += BLEED;
+      rect.y -= BLEED_PT;
+      rect.height += BLEED_PT;
     }
-    if (Math.abs(rect.y + rect.height - end) < SLACK && continued(next, rect)) rect.height += BLEED;
+    if (Math.abs(rect.y + rect.height - end) < SLACK_PT && continued(next, rect))
+      rect.height += BLEED_PT;
   }
 }

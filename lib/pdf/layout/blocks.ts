@@ -174,7 +174,7 @@ export interface MarkerPlace {
 }
 
 /** Between marker and text, of the text's size. */
-const GAP = 0.5;
+const GAP_EM = 0.5;
 
 export function markerItems({ marker }: Pick<ListItem, "marker">, place: MarkerPlace): Item[] {
   if (marker.kind === "blocks") return [];
@@ -191,7 +191,7 @@ export function markerItems({ marker }: Pick<ListItem, "marker">, place: MarkerP
   );
   const from = Math.min(...ends.map(([start]) => start));
   const to = Math.max(...ends.map(([, end]) => end));
-  const gap = isFlush ? indent - (to - from) : size * GAP;
+  const gap = isFlush ? indent - (to - from) : size * GAP_EM;
   const x =
     direction === "ltr"
       ? frame.left + indent - gap - (to - from)
@@ -209,7 +209,7 @@ const CHECK = { ink: "#464b50", ground: "#0e5a6b", sign: "#ffffff" };
 function checkItems(checked: boolean, place: MarkerPlace): Item[] {
   const { direction, frame, indent, baseline, size, label } = place;
   const side = size * 0.86;
-  const gap = size * GAP;
+  const gap = size * GAP_EM;
   const x =
     direction === "ltr"
       ? frame.left + indent - gap - side
@@ -289,10 +289,10 @@ function imageAtom(image: Image | Drawing, frame: Frame, parent: Tag, context: C
   return atom(height, [{ kind: "path", ...place, ...whole, path, color, scale: unit }]);
 }
 
-const THIN = 0.6;
+const THIN_PT = 0.6;
 
 function ruleAtom(block: Rule, { left, width }: Frame): Atom {
-  const { color, thickness = THIN, source, keepWithNext: keepNext = false } = block;
+  const { color, thickness = THIN_PT, source, keepWithNext: keepNext = false } = block;
   const from = source === undefined ? {} : { source };
   const line = { kind: "rect", x: left, y: 0, width, height: thickness, color, tag: null } as const;
   return atom(thickness, thickness > 0 ? [{ ...line, ...from }] : [], { keepNext });

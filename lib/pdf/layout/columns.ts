@@ -21,8 +21,8 @@ export function needsOf(blocks: readonly FlowBlock[], context: Context): Needs {
 
 /** Of the text's size: what is longer, such as an address, is broken rather than given a column of its length. */
 export const LONGEST_WORD = 12;
-const SMALLEST_IMAGE = 24;
-const NESTED_COLUMN = 20;
+const MIN_IMAGE_PT = 24;
+const NESTED_COLUMN_PT = 20;
 
 function needsOfBlock(block: FlowBlock, context: Context): Needs {
   switch (block.type) {
@@ -42,11 +42,11 @@ function needsOfBlock(block: FlowBlock, context: Context): Needs {
     }
     case "table": {
       const columns = Math.max(1, ...block.rows.map((row) => row.length));
-      return { least: columns * NESTED_COLUMN, most: columns * NESTED_COLUMN * 4 };
+      return { least: columns * NESTED_COLUMN_PT, most: columns * NESTED_COLUMN_PT * 4 };
     }
     case "image":
     case "drawing":
-      return { least: Math.min(SMALLEST_IMAGE, block.width), most: block.width };
+      return { least: Math.min(MIN_IMAGE_PT, block.width), most: block.width };
     case "rule":
       return { least: 0, most: 0 };
   }
@@ -78,7 +78,7 @@ export function columnWidths(
   grow?: number,
 ): number[] {
   const left = room - sum(needs.map(({ most }, at) => (at === grow ? 0 : (wishes[at] ?? most))));
-  if (grow !== undefined && left >= Math.min(needs[grow]?.most ?? 0, room * GROWN))
+  if (grow !== undefined && left >= Math.min(needs[grow]?.most ?? 0, room * GROWN_SHARE))
     return needs.map(({ most }, at) => (at === grow ? left : (wishes[at] ?? most)));
   const wished = needs.map((_, at) => wishes[at]);
   const asked = sum(wished.map((wish) => wish ?? 0));
@@ -93,7 +93,7 @@ export function columnWidths(
 }
 
 /** Of the room: a column that grows has as much before the others get all they would like. */
-const GROWN = 0.3;
+const GROWN_SHARE = 0.3;
 
 /** Takes from the widest until all have room, so that the narrow ones can still be read. */
 export function levelled(widths: readonly number[], room: number): number[] {

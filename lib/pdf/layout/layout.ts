@@ -43,7 +43,7 @@ export async function layOut(
   const root: Tag = { role: "Document", children: [] };
   const footTag = tagged("Div", null);
   const repeated = layOutBlocks(page.foot ?? [], frame, footTag, context);
-  const isFoot = heightOf(repeated) <= highest * HIGHEST_FOOT;
+  const isFoot = heightOf(repeated) <= highest * MAX_FOOT_SHARE;
   const foot = isFoot ? repeated : [];
   const blocks = isFoot ? document.blocks : [...document.blocks, ...(page.foot ?? [])];
   const full = highest - heightOf(foot);
@@ -51,7 +51,7 @@ export async function layOut(
   const column = emptyColumn();
   for (const [at, block] of blocks.entries()) {
     addBlock(column, block, frame, root, context);
-    await breathe((at / blocks.length) * LINES);
+    await breathe((at / blocks.length) * LINES_SHARE);
   }
   const pages: Page[] = [];
   const total = column.atoms.length;
@@ -62,7 +62,7 @@ export async function layOut(
     next.page.items.unshift(...second.page.items);
     pages.push(next.page);
     [rest, beside] = [next.rest, second.rest];
-    await breathe(LINES + (1 - LINES) * (1 - rest.length / Math.max(total, 1)));
+    await breathe(LINES_SHARE + (1 - LINES_SHARE) * (1 - rest.length / Math.max(total, 1)));
   } while (rest.length + beside.length > 0);
   numberPages(pages, fonts);
   addFoot(pages, foot, document);
@@ -73,10 +73,10 @@ export async function layOut(
 }
 
 /** Of a page: a higher foot stands once, at the end. */
-const HIGHEST_FOOT = 0.4;
+const MAX_FOOT_SHARE = 0.4;
 
 /** Of the work, breaking lines is this share. */
-const LINES = 0.8;
+const LINES_SHARE = 0.8;
 
 interface Text {
   text: string;

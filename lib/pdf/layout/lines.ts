@@ -29,12 +29,12 @@ export function breakLines(pieces: readonly Piece[], room: number, fonts: Fonts)
     for (const piece of word) {
       for (let rest: Piece | null = piece; rest; ) {
         const after = piece === end ? 0 : hyphen;
-        if (rest.isSpace || used + rest.width + after <= room + SLACK) {
+        if (rest.isSpace || used + rest.width + after <= room + SLACK_PT) {
           place(rest);
           break;
         }
         const [fits, left]: [Piece, Piece | null] = cutPiece(rest, room - used - hyphen, fonts);
-        if (used > 0 && used + fits.width + hyphen > room + SLACK) {
+        if (used > 0 && used + fits.width + hyphen > room + SLACK_PT) {
           const last = line.pop();
           if (last) line.push(hyphen > 0 ? { ...last, hyphen: true } : last);
           close(false);
@@ -48,8 +48,8 @@ export function breakLines(pieces: readonly Piece[], room: number, fonts: Fonts)
   };
   for (const word of unbreakable(pieces)) {
     const width = widthOf(word);
-    if (used > 0 && used + width > room + SLACK) close(false);
-    if (width > room + SLACK) breakWord(word);
+    if (used > 0 && used + width > room + SLACK_PT) close(false);
+    if (width > room + SLACK_PT) breakWord(word);
     else for (const piece of word) place(piece);
     if (word.at(-1)?.end === "must") close(true);
   }
@@ -62,14 +62,14 @@ const NATURAL =
   /^\p{P}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}’']{8,120}\p{P}*\s*$/u;
 
 /** With signs and spaces around it. To look for a word in more of them would take longer than their length. */
-const LONGEST_NATURAL = 200;
+const MAX_NATURAL_CHARS = 200;
 
 /** Points; 0 where a line that ends in the word shows none. */
 function hyphenWidth(word: readonly Piece[], room: number, fonts: Fonts): number {
   const [first] = word;
   const text = word.map((piece) => piece.word.text).join("");
   if (!first || first.style.link !== undefined) return 0;
-  if (text.length > LONGEST_NATURAL || !NATURAL.test(text)) return 0;
+  if (text.length > MAX_NATURAL_CHARS || !NATURAL.test(text)) return 0;
   const { width } = pieceOf("-", first.style, first.face, first.level, fonts);
   return room > width * LEAST_HYPHENS ? width : 0;
 }
@@ -77,7 +77,7 @@ function hyphenWidth(word: readonly Piece[], room: number, fonts: Fonts): number
 const LEAST_HYPHENS = 8;
 
 /** Sums of widths differ by how they were summed. */
-const SLACK = 0.01;
+const SLACK_PT = 0.01;
 
 function* unbreakable(pieces: readonly Piece[]): Generator<Piece[]> {
   let word: Piece[] = [];

@@ -53,7 +53,7 @@ export function addEdges(pages: readonly Page[], document: FlowDocument, context
 }
 
 type Side = (baseline: number, more: object) => Item[];
-const BETWEEN = 18;
+const BETWEEN_PT = 18;
 
 function sidesOf(
   texts: PageSetup["header"],
@@ -68,7 +68,7 @@ function sidesOf(
       String(numbers?.[name] ?? ""),
     );
   const end = edgeText(filled(texts.end), room, context, style);
-  const start = edgeText(filled(texts.start), room - end.width - BETWEEN, context, style);
+  const start = edgeText(filled(texts.start), room - end.width - BETWEEN_PT, context, style);
   const [left, right] = context.direction === "ltr" ? [start, end] : [end, start];
   return [
     (y) => moved(left.items, margin.left, y),

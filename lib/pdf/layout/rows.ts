@@ -30,9 +30,9 @@ export interface Look {
 
 /** More are parted, as each page goes through all that are left of them. */
 const MAX_JOINED_ROWS = 500;
-const RULE = 0.6;
+const RULE_PT = 0.6;
 /** Between the two lines of a double one. */
-const DOUBLE = 1.4;
+const DOUBLE_PT = 1.4;
 
 /** @param byRow the cells that begin in each row */
 export function joinedRows(
@@ -130,9 +130,11 @@ function rulesOf(
 ): Item[] {
   const { rules, ruleColor } = look;
   if (rules === "none") return [];
-  const level = (y: number) => rect(x - RULE / 2, y - RULE / 2, width + RULE, RULE, ruleColor);
-  if (rules === "bottom") return [rect(x + 6, to - RULE, Math.max(width - 12, 0), RULE, ruleColor)];
-  const upright = (at: number) => rect(at - RULE / 2, from, RULE, to - from, ruleColor);
+  const level = (y: number) =>
+    rect(x - RULE_PT / 2, y - RULE_PT / 2, width + RULE_PT, RULE_PT, ruleColor);
+  if (rules === "bottom")
+    return [rect(x + 6, to - RULE_PT, Math.max(width - 12, 0), RULE_PT, ruleColor)];
+  const upright = (at: number) => rect(at - RULE_PT / 2, from, RULE_PT, to - from, ruleColor);
   const has = (side: RuleSide) => sides === undefined || sides.includes(side);
   return [
     ...(has("top") ? [level(from)] : []),
@@ -147,7 +149,7 @@ function linesOf({ x, width, lines = {} }: GridCell, from: number, to: number): 
   return [
     ...(top ? [rect(x, from, width, top.width, top.color)] : []),
     ...(bottom ? [rect(x, to - bottom.width, width, bottom.width, bottom.color)] : []),
-    ...(bottom?.isDouble ? [rect(x, to + DOUBLE, width, bottom.width, bottom.color)] : []),
+    ...(bottom?.isDouble ? [rect(x, to + DOUBLE_PT, width, bottom.width, bottom.color)] : []),
     ...(start ? [rect(x, from, start.width, to - from, start.color)] : []),
     ...(end ? [rect(x + width - end.width, from, end.width, to - from, end.color)] : []),
   ];

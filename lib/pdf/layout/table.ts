@@ -9,11 +9,11 @@ import { type GridCell, joinedRows, type Look, rowsAtom } from "./rows";
 /** More are drawn as if there were no more. */
 const MAX_COLUMNS = 200;
 /** Text of a table too wide for the page is set smaller, down to this share. */
-const SMALLEST = 0.5;
+const MIN_SIZE_SHARE = 0.5;
 /** Of a page's height: what a cell's line or image may be, so that a heading and a row always fit. */
-const CELL_HEIGHT = 0.35;
+const CELL_HEIGHT_SHARE = 0.35;
 
-const HAIR = 0.05;
+const HAIR_PT = 0.05;
 
 export interface Place<Of = Cell> {
   cell: Of;
@@ -41,11 +41,11 @@ export function layOutTable(
   const { places, columns } = gridOf(table.rows);
   if (columns === 0) return [];
   const inline = Math.min(table.padding.inline, (frame.width / columns) * 0.2);
-  const inner: Context = { ...context, highest: context.highest * CELL_HEIGHT };
+  const inner: Context = { ...context, highest: context.highest * CELL_HEIGHT_SHARE };
   const needs = columnNeeds([...places, ...breakPlaces(table)], columns, inline, inner);
-  const narrow = Math.max(Math.min(narrowness(needs, frame.width, inline), 1), SMALLEST);
+  const narrow = Math.max(Math.min(narrowness(needs, frame.width, inline), 1), MIN_SIZE_SHARE);
   // Only text gets smaller, not the room around it. Widths that are summed in another order differ by a hair.
-  const inSmall = (width: number) => (width - 2 * inline) * narrow + 2 * inline + HAIR;
+  const inSmall = (width: number) => (width - 2 * inline) * narrow + 2 * inline + HAIR_PT;
   const widths = columnWidths(
     needs.map(({ least, most }) => ({ least: inSmall(least), most: inSmall(most) })),
     table.widths ?? [],
@@ -159,7 +159,7 @@ function columnNeeds(
 
 /** How much smaller text has to be for the longest words to have room. */
 function narrowness(needs: readonly Needs[], room: number, inline: number): number {
-  const padding = needs.length * (2 * inline + HAIR);
+  const padding = needs.length * (2 * inline + HAIR_PT);
   const text = needs.reduce((sum, { least }) => sum + least - 2 * inline, 0);
   return text > 0 ? (room - padding) / text : 1;
 }

@@ -28,8 +28,8 @@ const MAX_DEPTH = 50;
 /** More are not counted, as far fewer are refused. */
 const MAX_PAGES = 1_000;
 /** ISO 32000-1, annex C.2: units a page may be wide. */
-const WIDEST = 14_400;
-const LEAST = 3;
+const MAX_SIDE_PT = 14_400;
+const MIN_SIDE_PT = 3;
 
 /** @throws PdfFault for a tree that readers would not agree about */
 export function pagesOf(file: PdfFile): PdfPage[] {
@@ -80,7 +80,7 @@ function pageOf(file: PdfFile, ref: Ref, dict: Dict, inherited: Dict): PdfPage {
   return { ref, dict, box, rotation: rotationOf(file, inherited), userUnit, resources };
 }
 
-const isSane = (side: number) => side >= LEAST && side <= WIDEST;
+const isSane = (side: number) => side >= MIN_SIDE_PT && side <= MAX_SIDE_PT;
 
 function boxOf(file: PdfFile, value: Value | undefined): Box | null {
   const sides = file.resolve(value);

@@ -230,8 +230,8 @@ export function latin(bytes: Uint8Array): string {
   const buffer = globalThis.Buffer?.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (buffer) return buffer.toString("latin1");
   let text = "";
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   return text;
 }
-const CHUNK = 8_192;
+const CHUNK_BYTES = 8_192;

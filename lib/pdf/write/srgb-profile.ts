@@ -16,7 +16,7 @@ const ADAPTATION = [
 /** Exponent, scale, offset, slope of the straight part and where it ends. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
-const HEADER = 128;
+const HEADER_BYTES = 128;
 
 export function srgbProfile(): Uint8Array {
   const curve = [...ascii("para"), ...zeros(4), 0, 3, 0, 0, ...CURVE.flatMap(fixed)];
@@ -34,7 +34,7 @@ export function srgbProfile(): Uint8Array {
   ];
   const table: number[] = [...whole(tags.length)];
   const data: number[] = [];
-  const start = HEADER + 4 + tags.length * 12;
+  const start = HEADER_BYTES + 4 + tags.length * 12;
   for (const [name, bytes] of tags) {
     table.push(...ascii(name), ...whole(start + data.length), ...whole(bytes.length));
     data.push(...bytes, ...zeros((4 - (bytes.length % 4)) % 4));

@@ -23,14 +23,14 @@ export interface SheetPdfOptions {
 
 const MARGIN = { top: 40, right: 36, bottom: 40, left: 36 };
 const EDGE: Style = { family: "sans", size: 8, color: "#6b6b6b" };
-const LAYOUT = 0.7;
+const LAYOUT_SHARE = 0.7;
 
 /** @throws whatever `loadFont` throws */
 export async function sheetPdf(content: StoredWorkbook, options: SheetPdfOptions, createdAt: Date) {
   const display = await sheetPages(content, options);
   const facts = { title: content.title, lang: options.locale, createdAt };
   const breathe = breathing(options);
-  return writePdf(display, facts, (done) => breathe(LAYOUT + done * (1 - LAYOUT)));
+  return writePdf(display, facts, (done) => breathe(LAYOUT_SHARE + done * (1 - LAYOUT_SHARE)));
 }
 
 /** The pages as they are laid out, for the PDF and for the printer. @throws as `sheetPdf` */
@@ -58,7 +58,7 @@ export async function sheetPages(
     const setup = { ...size, margin: MARGIN, style: EDGE, ...(page.edges && edges) };
     const one = await layOut(
       { blocks, direction: "ltr", lang: locale, page: setup },
-      { fonts, breathe: (done) => breathe((LAYOUT * (at + done)) / documents.length) },
+      { fonts, breathe: (done) => breathe((LAYOUT_SHARE * (at + done)) / documents.length) },
     );
     display.pages.push(...one.pages);
     display.structure.push(...one.structure);
