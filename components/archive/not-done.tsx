@@ -6,7 +6,7 @@ export interface NotDoneFile {
   words: string;
 }
 
-/** More names than that nobody reads here. */
+/** Nobody reads a longer list here. */
 const MAX_NAMES = 100;
 
 export function NotDone({ label, files }: { label: string; files: readonly NotDoneFile[] }) {

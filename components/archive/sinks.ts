@@ -30,7 +30,7 @@ export async function askSink(name: string): Promise<Sink | null> {
     return fileSink(handle, await handle.createWritable());
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return null;
-    // A page in a frame, or a policy of whoever runs this computer.
+    // The page is in a frame, or a policy of this computer forbids it.
     if (error instanceof DOMException) return downloadSink(name);
     throw error;
   }

@@ -19,7 +19,7 @@ export interface Applied {
   undo(): void;
 }
 
-/** @param draft the file as it would be @param name what was asked for: the version's name */
+/** @param draft the file with the suggested changes @param name the request, which becomes the version's name */
 export async function applyDraft(file: OpenFile, draft: Y.Doc, name: string): Promise<Applied> {
   const kind = kindOfDoc(file.doc);
   if (kind === "note" || kind === "document") return suggest(file, draft);
@@ -32,7 +32,7 @@ export async function applyDraft(file: OpenFile, draft: Y.Doc, name: string): Pr
 
 async function suggest(file: OpenFile, draft: Y.Doc): Promise<Applied> {
   const { doc } = file;
-  // What was written while the model worked belongs to the text as it would be.
+  // Edits made while the model worked are kept in the changed text.
   Y.applyUpdate(draft, Y.encodeStateAsUpdate(doc, Y.encodeStateVector(draft)));
   const { update, ids } = suggestedChange(doc, draft);
   await raise(file, update);

@@ -1,4 +1,4 @@
-/** Where a question is written, and what the assistant may do for it. */
+/** The field for a question, and the choice of what the assistant may do. */
 import { ArrowUp, Square } from "lucide-react";
 import { type RefObject, useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";

@@ -112,7 +112,7 @@ export class Conversation {
     this.set({ asked: null });
   };
 
-  /** @param shown what stands in the chat in place of the question's own words */
+  /** @param shown text that the chat shows instead of the question */
   async ask(question: string, shown = question): Promise<void> {
     const before = this.messagesBefore();
     await this.run(shown, async (events, signal, cards) => {

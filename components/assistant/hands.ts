@@ -20,7 +20,7 @@ import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { randomId } from "@/lib/kinds/note/text-blocks";
 import { type Applied, applyDraft } from "./apply";
 
-/** What stands under an answer for the person to do. */
+/** Actions for the person below an answer. */
 export type Card =
   | { kind: "change"; applied: Applied; state: "waits" | "done" | "undone" }
   | { kind: "file" | "link"; label: string; url: string };

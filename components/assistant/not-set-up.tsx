@@ -1,4 +1,4 @@
-/** Where the operator has set nobody who answers. */
+/** Shown instead of the assistant when the operator has set no provider. */
 import { Settings2 } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 

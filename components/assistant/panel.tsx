@@ -1,4 +1,4 @@
-/** The assistant beside a page: one chat, the chats of before, and where one asks. */
+/** The assistant beside a page: one chat, the list of earlier chats, and the field for a question. */
 "use client";
 
 import { History, Plus, Sparkles } from "lucide-react";
@@ -14,7 +14,7 @@ import { NotSetUp } from "./not-set-up";
 import { type QuickAction, quickActions, selectionOf } from "./quick-actions";
 
 interface PanelProps {
-  /** Null where nobody answers. */
+  /** Null when no provider is set. */
   conversation: Conversation | null;
   onClose: () => void;
 }

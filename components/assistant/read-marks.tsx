@@ -1,4 +1,4 @@
-/** That the assistant or an AI app read a file, and when: beside it in the list, and where it is shared. */
+/** Says when the assistant or an AI app read a file: in the list of files and in the share dialog. */
 "use client";
 
 import { Bot, type LucideIcon, Sparkles } from "lucide-react";

@@ -51,7 +51,7 @@ export function suggestedChange(doc: Y.Doc, draft: Y.Doc): Suggested {
   return { update, ids: stamps.begun };
 }
 
-/** Plain values; what else is there stays as it is. */
+/** Plain values only; others stay unchanged. */
 function copyChanged(from: Y.Map<unknown>, to: Y.Map<unknown>): void {
   for (const [key, value] of from.entries()) {
     if (value instanceof Y.AbstractType || isSameJson(value, to.get(key))) continue;

@@ -1,4 +1,4 @@
-/** What can be done with comments, each with its way back and its words for whoever cannot see. */
+/** Actions on comments, each with its undo and its announcement for screen readers. */
 
 import { readSelf, signingSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";

@@ -61,7 +61,7 @@ export function Composer(props: ComposerProps) {
     onLeave?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of an input method are nobody else's either: Escape there takes back the word, not the panel.
+    // Keys of an input method belong to it alone: Escape cancels its word and must not close the panel.
     if (event.nativeEvent.isComposing) return event.stopPropagation();
     if (mentions.onKey(event)) return event.preventDefault();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();

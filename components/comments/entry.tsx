@@ -1,4 +1,4 @@
-/** The way to a file's comments: a key, commands, a click on what they are on. What they need is loaded then. */
+/** Opens a file's comments by key, command or a click on an anchor. Their code is loaded then. */
 
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { Awareness } from "y-protocols/awareness";
@@ -14,7 +14,7 @@ export interface CommentsFile {
   role: "owner" | "edit" | "view";
 }
 
-/** With "comment" what is chosen is commented on, with "comments" the threads are read. */
+/** "comment" begins a comment on the selection, "comments" shows the threads. */
 export type CommentsShown = "comment" | "comments" | null;
 
 export interface CommentsProps extends CommentsFile {
@@ -36,7 +36,7 @@ interface EntryProps extends Pick<CommentsFile, "doc" | "role"> {
 
 export function Comments(props: EntryProps) {
   const { doc, role, anchors, file, shown, onShow, panel, loadHighlights } = props;
-  // Whoever clicked on an anchor is at work there; whoever asked for the panel goes on in it.
+  // After a click on an anchor the focus stays there; when the panel was asked for, it moves into the panel.
   const isClicked = useRef(false);
   useEffect(() => {
     const read = (byClick = false) => {
@@ -87,7 +87,7 @@ const KEYS = "Alt+Shift+C";
 const isMod = (event: KeyboardEvent): boolean =>
   event.ctrlKey !== event.metaKey && !event.shiftKey && !event.getModifierState("AltGraph");
 
-/** Only where there are comments is anything needed that knows which of them are open. @returns the way to stop */
+/** Loads the store of open threads only for a file that has comments. @returns a function that stops it */
 function onceCommented(doc: Doc, load: EntryProps["loadHighlights"]): () => void {
   const comments = doc.getMap("comments");
   let stop: (() => void) | null = null;

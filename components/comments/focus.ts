@@ -13,7 +13,7 @@ export function focusLater(root: RefObject<HTMLElement | null>, selector: string
   });
 }
 
-/** At once where it is drawn, so that whoever goes on from there is not called back. */
+/** At once when it is drawn already, so that the focus does not jump back from a later place. */
 export function focusDrawn(root: RefObject<HTMLElement | null>, selector: string): void {
   const drawn = root.current?.querySelector<HTMLElement>(selector);
   if (drawn) drawn.focus();

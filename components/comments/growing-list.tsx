@@ -1,4 +1,4 @@
-/** A list of cards beside the text: the arrows go through it, what is meant comes into sight, and a long one grows as one goes on. */
+/** A list of cards beside the text: arrow keys move through it, the current card scrolls into view, and a long list grows. */
 "use client";
 
 import { type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -14,7 +14,7 @@ interface GrowingListProps<Row> {
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** So many are drawn at first, and so many more each time. */
+/** How many are drawn at first, and added each time. */
 const PAGE = 40;
 const NEAR_END_PX = 600;
 

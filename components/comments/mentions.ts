@@ -1,4 +1,4 @@
-/** Naming somebody with @ in a comment: whom one can name, what is being typed, and the names in what was said. */
+/** Mentions with @ in a comment: the people, the name being typed, and the names in a sent comment. */
 
 /** What stands behind an @ just before the caret, and where the @ is; null when no name is being typed. */
 export function mentionAt(text: string, caret: number): { at: number; typed: string } | null {
@@ -20,7 +20,7 @@ export function namesFor(typed: string, names: readonly string[]): string[] {
   return [...new Set(names)].filter(fits).slice(0, MAX_OFFERED);
 }
 
-/** The text in parts; those that name one of these people are told. */
+/** The text in parts; `isName` is true for a mention of one of these people. */
 export function partsOf(
   text: string,
   names: readonly string[],

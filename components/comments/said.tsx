@@ -1,4 +1,4 @@
-/** One comment as it was said: by whom, when, and its words. Whoever wrote it may correct or delete it. */
+/** One comment: its author, time and words. Its author may correct or delete it. */
 "use client";
 
 import { Pencil, Trash2 } from "lucide-react";

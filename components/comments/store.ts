@@ -22,7 +22,7 @@ export type CommentStore = {
   follow(): () => void;
 };
 
-/** Once the file has rested so long, its threads are looked for again: no key pressed pays for it. */
+/** How long a file rests before its threads are read again, so that typing does not wait for that. */
 const QUIET_MS = 250;
 
 export function newCommentStore(anchors: CommentAnchors, doc: Doc): CommentStore {

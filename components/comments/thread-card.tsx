@@ -1,4 +1,4 @@
-/** One thread in the list: its words and what was said first; all of it once it is the one that is meant. */
+/** One thread in the list: its quote and first comment, and all comments of the current thread. */
 "use client";
 
 import { Check, CornerDownLeft, RotateCcw } from "lucide-react";

@@ -1,4 +1,4 @@
-/** A comment that is being written: what it is on, which shows until it is sent. */
+/** A comment that is being written, and its anchor, which is shown until it is sent. */
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";

@@ -4,7 +4,7 @@ import { momentWords } from "@/components/history/arrange-versions";
 import type { ActivityEntry } from "@/lib/kinds/note/activity-entries";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 
-/** "Today at 14:03"; nothing for a time nobody told. */
+/** "Today at 14:03"; empty for a comment without a time. */
 export function whenWords(at: number, now: Date, locale?: string): string {
   if (at === 0) return "";
   const words = momentWords(new Date(at).toISOString(), now, locale);

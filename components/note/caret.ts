@@ -20,6 +20,6 @@ export function readCaret(view: EditorView): void {
     const found = TextSelection.between(doc.resolve(anchor), doc.resolve(head));
     if (!found.eq(selection)) view.dispatch(tr.setSelection(found));
   } catch {
-    // The caret stands in something not drawn yet; what the editor knows of it still holds.
+    // The caret's block is not drawn yet: keep the editor's own place.
   }
 }

@@ -51,7 +51,7 @@ const AttachmentDialog = lazy(loadDialogs);
 
 type Props = {
   doc: Doc;
-  /** Whose `user` field, set by whoever opened the note, names the caret others see. */
+  /** Its `user` field, set by the opener of the note, names the caret that others see. */
   awareness: Awareness;
   role: NoteRole;
   /** Where its attachments are; without it they are only named. */

@@ -66,7 +66,7 @@ export function fillFrom(session: SheetSession, axis: "row" | "column") {
   fillRange(session, from, rect, axis === "row", true);
 }
 
-/** @param isCopy repeats rather than goes on */
+/** @param isCopy repeats the values instead of continuing their series */
 export function fillRange(
   session: SheetSession,
   from: { top: number; left: number; bottom: number; right: number },

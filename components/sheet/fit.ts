@@ -6,7 +6,7 @@ import type { SheetSession } from "./session";
 
 /** The widest that a column becomes when it is fitted to its content. */
 const MAX_WIDTH_PX = 600;
-/** So many cells are looked at for one column, and so many rows for one change. */
+/** How many cells are measured for a column, and how many rows for a change. */
 const MAX_CELLS = 20_000;
 const MAX_ROWS = 2_000;
 

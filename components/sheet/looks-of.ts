@@ -11,7 +11,7 @@ export const style =
       styleCells(session.writing, bounded(session), patch(session)),
     );
 
-/** Of whole rows and columns at most so many cells are styled. */
+/** How many cells of a whole row or column are styled at most. */
 const MAX_STYLED = 200_000;
 export function bounded(session: SheetSession) {
   const { rect } = session;

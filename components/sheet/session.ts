@@ -44,7 +44,7 @@ export class SheetSession {
   typing: Typing | null = null;
   /** The chart that is worked on, by its id. */
   chosenChart: string | null = null;
-  /** Counts all changes, so that what draws knows of them. */
+  /** Counts all changes, so that drawing code notices them. */
   version = 0;
   readonly undoing: Y.UndoManager;
   readonly calc: Calc;

@@ -26,7 +26,7 @@ export function productUnits(one: string, other: string, decimals: number): bigi
   return divideHalfUp(a * b * 10n ** BigInt(decimals), aScale * bScale);
 }
 
-/** So many percent of an amount. */
+/** A percentage of an amount. */
 export function shareOf(amount: bigint, percent: string): bigint {
   const [share, scale] = fractionOf(percent);
   return divideHalfUp(amount * share, 100n * scale);

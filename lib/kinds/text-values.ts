@@ -124,7 +124,7 @@ export const emailsIn = (text: string): { email: string; at: number }[] =>
 /** Begins with a capital, as "eBay" and "3M" nearly do. A stop ends it, unless it is of an abbreviation: "S.A.", "J." */
 const WORD =
   "(?:\\p{Lu}|\\p{Ll}\\p{Lu}|\\d\\p{Lu})(?:[\\p{L}\\p{N}&'’/!-]|\\.(?=[\\p{L}\\p{N}])){0,27}(?:(?<=(?<![\\p{L}/])(?:Inc|Ltd|Co|Corp|Dr|St|\\p{Lu}))\\.)?";
-/** What a name of several words goes on with; not behind what ends the name of a company. */
+/** A further word of a name, but not after the word that ends a company's name. */
 const MORE = `(?<!\\b(?:Inc|Ltd|Corp)\\.)\\s+(?:(?:JOINED)\\s+)?(?:${WORD}|\\(\\p{Lu}[\\p{L}.]{1,27}\\))`;
 const LEGAL_FORM = "(?:,\\s(?:Inc|LLC|Ltd|LLP|LP|Corp|Co|PLC|plc|S\\.A)\\b\\.?)?";
 const nameOf = (joined: string) => `${WORD}(?:${MORE.replace("JOINED", joined)}){0,6}${LEGAL_FORM}`;

@@ -55,7 +55,7 @@ export function useLinkEnd(ids: readonly string[], onEnded: () => void): boolean
   return isOthers;
 }
 
-/** Who made each link; without those that none of this person's profiles made. */
+/** The profile that made each link; links of other people's profiles are left out. */
 type Owners = ReadonlyMap<string, Owner>;
 
 async function ownersOf(ids: readonly string[]): Promise<Owners> {

@@ -1,4 +1,4 @@
-/** "Describe it": a description in words becomes fields, once somebody has seen what was found. */
+/** "Describe it": finds values in a description and fills the fields once the person has seen them. */
 "use client";
 
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from "react";

@@ -18,9 +18,9 @@ export interface Editing {
   set(source: string, value: string): void;
   /** Several changes as one step. */
   change<Made>(update: (doc: Y.Doc) => Made): Made;
-  /** Removes something and offers to put it back. @param words what is told, as “Line removed.” */
+  /** Removes something and offers Undo. @param words the notice, as “Line removed.” */
   remove(words: string, update: (doc: Y.Doc) => void): void;
-  /** Does something and offers to undo that alone; says nothing where it changed nothing. */
+  /** Does something and offers Undo for it; without a change there is no notice. */
   undoable(words: string, run: () => void): void;
   undo(): void;
   redo(): void;

@@ -1,4 +1,4 @@
-/** Fields of a paper in words, where they are told of in a list. */
+/** Names of a paper's fields for lists of changes. */
 
 const NAMES: Record<string, string> = {
   ...{ title: "Title", design: "Design", paper: "Page size", logo: "Logo", status: "Status" },

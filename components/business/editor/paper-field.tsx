@@ -117,7 +117,7 @@ interface OccupiedProps {
   children: ReactNode;
 }
 
-/** Marks a field that somebody else is in, in their colour and by their name, and what is commented on. */
+/** Marks a field that somebody else is editing, with their colour and name, and fields with comments. */
 function Occupied(props: OccupiedProps) {
   const person = usePersonIn(props.source);
   const color = person ? ({ "--person": person.color } as CSSProperties) : undefined;

@@ -1,4 +1,4 @@
-/** An open business paper: its editor, or the paper alone for whoever only views it. Loaded when one is opened. */
+/** An open business paper: its editor, or for a viewer the paper alone. Loaded when one is opened. */
 "use client";
 
 import { FileComments } from "@/components/comments/file-comments";

@@ -30,7 +30,7 @@ export function rowMoves(
   function moveBy(by: 1 | -1) {
     if (ids[at + by] === undefined) return;
     move(id, ids[by > 0 ? at + 2 : at - 1] ?? null);
-    // Moving may make it a new row of the page: whoever moves it by keys goes on with it.
+    // Moving may draw the row anew. It keeps the focus, so that it can be moved on by keys.
     requestAnimationFrame(() => document.getElementById(handleId)?.focus());
   }
   /** Onto one below it: behind that one. */

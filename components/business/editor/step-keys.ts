@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from "react";
 import type { Editing } from "./editing";
 
-/** Undoes what was changed in the file. A field that holds what is no value yet has its own, the browser's. */
+/** Undo for the file's changes. A field with text that is no valid value yet has the browser's own undo. */
 export function stepOnKey(event: KeyboardEvent, { undo, redo }: Editing): void {
   const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event;
   if (!(ctrlKey || metaKey) || altKey) return;

@@ -51,7 +51,7 @@ export function readTyped(
   return { value };
 }
 
-/** "1.234" is what the reader means by it: their own sign stands before decimals, the other one between thousands. */
+/** Reads "1.234" by the reader's language: its decimal sign comes before decimals, the other sign between thousands. */
 function readNumber(typed: string, most: number, sign: string): string | null {
   const own = typed.replace(sign, ".");
   const [, rest = ""] = own.split(".");

@@ -1,4 +1,4 @@
-/** Chooses what is sent of a paper: a PDF or a link. Says before what its reader would look for in vain. */
+/** Chooses how a paper is sent: as a PDF or a link. Says beforehand what the recipient will not get. */
 import { FileText, Link2 } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { ChoiceCard } from "@/components/ui/choice-card";

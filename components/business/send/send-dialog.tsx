@@ -1,4 +1,4 @@
-/** Sends a paper: as a PDF or a link by mail, or, where the link holds a key, by whoever sends it. Loaded when Send is pressed. */
+/** Sends a paper as a PDF or link by mail. A link with a key is sent by the person themselves. Loaded when Send is pressed. */
 "use client";
 
 import { useRef, useState } from "react";

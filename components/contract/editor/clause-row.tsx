@@ -106,7 +106,7 @@ function LockedClause({ form }: { form: LicensedForm | null }) {
   );
 }
 
-/** Said of a clause that is not in the contract as it stands. */
+/** Why a clause is not in the contract now. */
 function conditionOf({ when }: Clause, pack: Pack | null): string {
   const [name = "", wanted] = when.split("=");
   const term = pack?.terms.find((one) => one.name === name);

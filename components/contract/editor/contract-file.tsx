@@ -1,4 +1,4 @@
-/** An open contract: its editor, or what it says for whoever only views it. Loaded when one is opened. */
+/** An open contract. Loaded when one is opened. */
 "use client";
 
 import type { KindBodyProps } from "@/components/file-page/kind-parts";

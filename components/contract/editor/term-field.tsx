@@ -45,7 +45,7 @@ function choicesOf({ options = [] }: PackTerm, value: string) {
   ];
 }
 
-/** An amount and its currency: with another one it is the same amount, in the other's units. */
+/** An amount and its currency. Another currency keeps the amount and changes its minor units. */
 function MoneyField({ term: { name, label, hint }, contract }: TermFieldProps) {
   const { set, change } = useEditing();
   const [amountKey, currencyKey] = [`terms.${name}_amount_minor`, `terms.${name}_currency`];

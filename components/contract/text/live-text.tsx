@@ -11,7 +11,7 @@ import { openText, type Showing, type TextView } from "./view";
 interface LiveTextProps {
   clause: string;
   name: TextName;
-  /** For whoever hears it. */
+  /** The name for screen readers. */
   label: string;
   text: Y.Text;
   isEditable: boolean;

@@ -17,7 +17,7 @@ export type AttachmentRequest =
 
 /** What is on its way into the note. */
 export interface UploadDesk {
-  /** Where; kept here for a view that is made anew. */
+  /** Where they stand; kept here for the next view. */
   places: readonly UploadPlace[];
   send(places: readonly UploadPlace[]): void;
   /** Called when one ends: with its block, or with null when it was given up. */
@@ -33,7 +33,7 @@ export interface AttachmentDesk {
   uploads: UploadDesk;
   /** An image as a `blob:` address of a type that is shown; the same one for every block that shows it. */
   picture(id: string): Promise<string>;
-  /** Saves an attachment on this device. Never rejects: what failed is said in a notice. */
+  /** Saves an attachment on this device. Never rejects: a failure is shown in a notice. */
   save(id: string, name: string): Promise<void>;
   /** Why `picture` failed, in words. */
   words(error: unknown): Promise<string>;

@@ -11,7 +11,7 @@ export const NEEDED = "note-image-needed";
 
 /** How far out of sight it is fetched, in pixels. */
 const AHEAD = "600px";
-/** What is drawn where nobody wrote how large it is, in pixels. */
+/** Size of an image without a stated size, in pixels. */
 const UNKNOWN = { width: 480, height: 320 };
 
 export class ImageView implements NodeView {

@@ -39,7 +39,7 @@ export async function takeKept(
   await Promise.all(held.map(takeLater));
 }
 
-/** Nothing for what was kept by a page that knew more than this one. */
+/** Empty for an entry of a newer version of this page. */
 function keptOf({ id, about }: UnsentAttachment, slot: Slot): StoredAttachmentInput[] {
   const { block, anchor } = isRecord(about) ? about : {};
   if (isBlock(block)) return [{ kind: "kept", id, block, anchor, slot }];

@@ -49,7 +49,7 @@ export function icon(path: string): SVGElement {
 
 export const DOWNLOAD = "M12 15V3M7 10l5 5 5-5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4";
 
-/** What a control of a block is told is not for the text around it. */
+/** Events of a block's control do not reach the text around it. */
 export const isForControl = (event: Event): boolean =>
   event.type !== "dragstart" &&
   event.target instanceof Element &&

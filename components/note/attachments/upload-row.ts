@@ -36,7 +36,7 @@ export class UploadRow {
     this.#bar.removeAttribute("value");
   }
 
-  /** @param isKept whether it goes on when the page is opened again */
+  /** @param isKept whether the upload continues when the page is opened again */
   progress(sent: number, total: number, isKept: boolean): void {
     const size = sizeWords(total);
     this.#bar.hidden = false;
@@ -53,7 +53,7 @@ export class UploadRow {
     else this.#do(["Remove", remove]);
   }
 
-  /** Said once: a screen reader would repeat what is written again. */
+  /** Announced once: a screen reader would read it again at each change. */
   #say(words: string): void {
     delete this.#dom.dataset.failed;
     if (this.#words.textContent !== words) this.#words.textContent = words;

@@ -2,7 +2,7 @@ import { AllSelection, type Command, TextSelection } from "prosemirror-state";
 import { nodeType } from "./blocks";
 import { inOneStep } from "./undo-step";
 
-/** With the whole text selected there is no line to split: it is begun anew, and one undo brings it back. */
+/** Replaces a wholly selected text by an empty line, as there is no line to split. One undo brings it back. */
 export const beginAnew: Command = (state, dispatch, view) => {
   if (!(state.selection instanceof AllSelection)) return false;
   if (!dispatch) return true;

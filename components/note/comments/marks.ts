@@ -79,7 +79,7 @@ export function leaveWords(view: EditorView, stretch: Stretch): void {
   if (range) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(range.to), -1)));
 }
 
-/** Puts the thread on these words. No step of undoing: what is said about a text is no edit of it. */
+/** Puts the thread on these words, without an undo step: a comment does not edit the text. */
 export function markStretches(view: EditorView, thread: string, stretches: Stretch[]): void {
   const { tr, schema } = view.state;
   for (const stretch of stretches) {

@@ -30,7 +30,7 @@ export function discussedWords(
   return comments ? "With comments" : null;
 }
 
-/** Said before a file is made without them. */
+/** Shown before a file is exported without comments. */
 export const leftOutWords = (suggestions: number): string =>
   suggestions === 1
     ? "One open suggestion is left out. The file has the text without it."

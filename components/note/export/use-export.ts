@@ -10,7 +10,7 @@ export type ExportState =
   | { phase: "running"; step: Step }
   | { phase: "done"; made: ExportedNote };
 
-/** @param onWhole is told the name of a file that lacks nothing */
+/** @param onWhole gets the name of a complete file */
 export function useExport(make: typeof makeExport, onWhole: (name: string) => void) {
   const [state, setState] = useState<ExportState>({ phase: "ready" });
   const control = useRef<AbortController>(undefined);

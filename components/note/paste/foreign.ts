@@ -1,4 +1,4 @@
-/** What other programs and pages say in ways of their own, said in plain HTML, before it is made into blocks. */
+/** Turns the private markup of other programs and pages into plain HTML before it becomes blocks. */
 import { calloutNamed } from "@/lib/kinds/note/schema-draw";
 
 /** @param root a detached tree, changed in place; what was copied out of a note is left as it is */

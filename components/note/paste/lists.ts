@@ -39,7 +39,7 @@ function itemBlocks(item: Element, listKind: string, level: number): Element[] {
       after.push(node);
     }
   }
-  // An item that only holds the next level is a level nobody stands on.
+  // An item that only holds the next level has no line of its own.
   const isStep = !isCheck && line.textContent === "" && after[0]?.hasAttribute("data-list");
   return isStep ? after : [line, ...after];
 }

@@ -83,7 +83,7 @@ function isFromElsewhere(doc: Node, { from, to }: Range): boolean {
 interface Words {
   /** How many letters there are in the whole note. */
   all: number;
-  /** Those in the places asked for. */
+  /** Its words in the given ranges. */
   inside: (Range & { mark: Mark })[];
 }
 

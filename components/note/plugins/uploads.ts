@@ -21,7 +21,7 @@ import { anchoredAt, anchorOf } from "./uploads-anchor";
 export interface UploadPlace {
   id: string;
   given: AttachmentInput;
-  /** Drawn in its place; whoever sends it fills it. */
+  /** Drawn in its place and filled by its upload. */
   dom: HTMLElement;
   pos: number;
   /** The same as a place in the Yjs document, for when the page is opened again; null where it has none. */
@@ -42,7 +42,7 @@ export function uploads(desk: UploadDesk): Plugin {
   return new Plugin<Places>({
     key: uploadsKey,
     state: {
-      // A view that is made anew goes on with the places of the one before.
+      // A new view takes over the places of the earlier one.
       init: (_, { doc }) => ({ desk, places: desk.places.map((place) => within(place, doc)) }),
       apply(tr, { places }) {
         const message: Message | undefined = tr.getMeta(uploadsKey);
@@ -194,7 +194,7 @@ const within = (place: UploadPlace, doc: Node): UploadPlace => ({
   pos: Math.min(place.pos, doc.content.size),
 });
 
-/** Programs put a picture of the text beside the text; then the text is meant. */
+/** Programs copy text together with a picture of it; then the text is pasted. */
 function pastedFiles(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])];
   const html = data?.getData("text/html") ?? "";

@@ -42,7 +42,7 @@ export class Decisions {
   #accepted: Remembered[] = [];
   /** What others have just rejected. */
   #rejected = new Set<string>();
-  /** Also those that are used up: what they take back, nobody at the keyboard did. */
+  /** Used ones too: what they undo was not typed by the person. */
   readonly #own = new WeakSet<Y.UndoManager>();
 
   constructor(doc: Y.Doc, person: () => Person, texts = NOTE) {

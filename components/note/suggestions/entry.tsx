@@ -70,7 +70,7 @@ export function Suggestions(props: SuggestionsProps) {
   return Desk && <Desk {...props} isOn={isOn} isListed={isListed} />;
 }
 
-/** Nobody can write until the suggestions' code is here: it would be a plain edit. @returns the way to stop */
+/** Blocks typing until the code of suggestions is loaded: it would be a plain edit. @returns a function that stops it */
 function holdWriting(session: Session): () => void {
   const hold = () => {
     const view = session.view();

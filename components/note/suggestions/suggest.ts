@@ -33,7 +33,7 @@ export function suggestEdit(
   return tr;
 }
 
-/** With Backspace the caret goes on before what it took away; else it stands behind it. */
+/** After Backspace the caret is before the deleted text, otherwise behind it. */
 const wentBack = (before: EditorState, after: EditorState): boolean =>
   before.selection.empty && after.selection.head < before.selection.head;
 

@@ -59,7 +59,7 @@ function wordFor(block: Part["block"]): string {
 
 export const nameWords = (name: string): string => name.trim() || "Someone";
 
-/** Said when it is settled. */
+/** For the announcement after a decision. */
 export const countWords = (count: number): string =>
   count === 1 ? "1 suggestion" : `${count.toLocaleString("en")} suggestions`;
 

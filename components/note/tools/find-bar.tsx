@@ -1,4 +1,4 @@
-/** Find and replace, over the text. Enter goes on, Shift+Enter back, Escape to the place that was found. */
+/** Find and replace, over the text. Enter finds the next place, Shift+Enter the one before, Escape returns to the text there. */
 
 import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";

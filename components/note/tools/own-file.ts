@@ -1,4 +1,4 @@
-/** What this device knows of a file a note links to. Its list is all that is asked: nothing is fetched. */
+/** A linked file's entry in this device's list of files. Nothing is fetched. */
 
 import type { EditorView } from "prosemirror-view";
 import { knownShortLink } from "@/client/kept-links";

@@ -46,7 +46,7 @@ export default function ReadingView({ session, onLeave }: Props) {
   );
 }
 
-/** @returns the way back to what the view was */
+/** @returns a function that restores the view */
 function asPaper(session: Session): () => void {
   const root = document.documentElement;
   const before = session.view();

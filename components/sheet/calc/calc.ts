@@ -45,7 +45,7 @@ export class Calc {
     this.isReady = resolve;
   });
 
-  /** All functions there are, once they were asked for. */
+  /** All functions, once they are loaded. */
   functions: readonly FunctionHint[] = [];
 
   askFunctions() {

@@ -1,4 +1,4 @@
-/** The page that a workbook is printed on. Whoever may edit the file sets it for everyone. */
+/** The page that a workbook is printed on. Editors of the file set it for everyone. */
 "use client";
 
 import { useState } from "react";

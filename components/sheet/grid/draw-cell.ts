@@ -118,7 +118,7 @@ export function drawText(
         ? box.y + box.height - height - 2
         : box.y + (box.height - height) / 2;
   const isTight = height > box.height || lines.some((line) => widthOf(context, line) > inner);
-  // Lines of the grid do not run through a text that goes on over them.
+  // A text that overflows into other cells covers the lines of the grid.
   if (room.width > box.width && !fill && lines.length === 1) {
     const end = Math.min(room.width, widthOf(context, lines[0] ?? "") + 2 * PAD_PX);
     const ink = context.fillStyle;

@@ -9,7 +9,7 @@ import { ALIGN, indentOf, spacingOf, twips } from "./document-styles";
 
 export const POINTS_PER_PIXEL = 0.75;
 
-/** Word is told the sides of the sheet as it lies upright. */
+/** Word wants the sides of the sheet in portrait. */
 export function pageProperties({
   size,
   orientation,

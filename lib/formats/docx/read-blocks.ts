@@ -28,7 +28,7 @@ export class BodyReader {
   private tableStyle: string | undefined;
   /** What a table's style says of the cell's text. */
   private cellText: Look | undefined;
-  /** Of a paragraph whose end was deleted: it goes on in the next. */
+  /** Of a paragraph whose end was deleted, so that the next one continues it. */
   private carried: Run[] = [];
 
   constructor(private readonly context: BodyContext) {}

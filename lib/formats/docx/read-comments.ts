@@ -76,7 +76,7 @@ export class ReadComments {
 }
 
 const MAX_QUOTE_CHARS = 300;
-/** Nobody reads more of them on one word; text under thousands would take as long as thousands of texts. */
+/** Comments on one word. Text under thousands of comments would be read thousands of times. */
 const MAX_AT_ONCE = 50;
 
 /** Comments overlap, so the editor's binding keeps each under a key of its own: six folded bytes of the mark's hash. */

@@ -154,7 +154,7 @@ class Inline {
     if (part.name === "fldChar") return this.field(part, marks);
     if (part.name === "instrText") fields.instruct(textIn(part));
     const { document } = this.context;
-    // A number is the field itself, not what it said last.
+    // A page number is the field itself, not its last value.
     if (fields.isInstruction() || (document && fields.number())) return [];
     const blocks = (found: Block[]): Piece[] => found.map((block) => ({ block }));
     switch (part.name) {

@@ -25,7 +25,7 @@ export class Notes {
   /** @param read the blocks of a note's content */
   blocks(read: (note: Xml, part: NoteKind) => Block[]): Block[] {
     const told: Block[] = [];
-    // A note may refer to another: the list grows while it is told.
+    // A note may refer to another one: the list grows during the loop.
     for (let at = 0; at < this.referred.length; at++) {
       const { note, part } = this.referred[at] ?? {};
       const blocks = note && part ? read(note, part) : [];

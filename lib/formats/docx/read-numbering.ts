@@ -52,7 +52,7 @@ export class Numbering {
     return { kind: format === "none" ? "none" : "ordered", checked: false, level };
   }
 
-  /** Lists of one definition go on counting, unless one begins anew. */
+  /** Lists of one definition continue its count, unless one restarts it. */
   definition(id: string): { id: string; beginsAnew: boolean } {
     const number = this.numbers.get(id);
     const overrides = childrenNamed(number, "lvlOverride");

@@ -70,7 +70,7 @@ export function pageIn(sections: readonly Xml[]): Record<string, unknown> {
     size: nearestSize(Math.min(width, height), Math.max(width, height)),
   };
   if (width > height) page.orientation = "landscape";
-  // What is said of a header that is not there, as LibreOffice does, says nothing.
+  // LibreOffice writes settings for headers that do not exist; they have no effect.
   const edges = Object.entries(EDGE_MARGINS).filter(
     ([, side]) => edgeReferences(sections, side).length > 0,
   );

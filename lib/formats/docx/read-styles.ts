@@ -43,7 +43,7 @@ export class Styles {
   private readonly styles = new Map<string, Style>();
   private readonly defaults = new Map<string, string>();
   private readonly defaultSpacing: Readonly<Record<string, string>> | undefined;
-  /** Of text that nobody gave a look. */
+  /** The look of text without a style. */
   readonly plain: Look;
 
   constructor(xml: Xml | null) {

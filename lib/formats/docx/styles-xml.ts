@@ -50,7 +50,7 @@ interface Text {
   run?: string;
 }
 
-/** Odd on purpose: what somebody chose for a paragraph is told from what its style says, even when it is saved again. */
+/** Odd on purpose: it tells a paragraph's own setting from its style's, also after Word has saved it again. */
 const spacing = (before: number, after: number, line?: number) =>
   `<w:spacing w:before="${before}" w:after="${after}"${line ? ` w:line="${line}" w:lineRule="auto"` : ""}/>`;
 const color = (hex: string) => `<w:color w:val="${hex}"/>`;

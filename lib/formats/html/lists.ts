@@ -17,7 +17,7 @@ export function htmlOfList(items: readonly Block[], inside: (item: Block) => str
     const level = listLevel(item.attributes.level);
     const kind = listKind(item.attributes.kind);
     open.length = Math.min(open.length, level + 1);
-    // A level that nobody stands on has an item without text.
+    // A level without a line of its own gets an item without text.
     while (open.length <= level) open.push(add(open.at(-1) ?? root, null, kind));
     open.push(add(open.at(-1) ?? root, item, kind));
   }
@@ -30,7 +30,7 @@ function add(parent: Node, item: Block | null, kind: Node["kind"]): Node {
   return node;
 }
 
-/** A change of kind begins a list anew, as numbers do. */
+/** A change of kind begins a new list. */
 function listsOf(nodes: readonly Node[], inside: (item: Block) => string): string {
   let html = "";
   for (let at = 0; at < nodes.length; ) {

@@ -14,7 +14,7 @@ export const PAPER_NAMES: Record<PaperType, string> = {
 export const paperName = ({ type, number }: BusinessPaper): string =>
   `${PAPER_NAMES[type]} ${number}`.trim();
 
-/** What its file is called for as long as nobody gives it another title. */
+/** The title of its file until somebody changes it. */
 export function usualTitle(paper: BusinessPaper): string {
   const to = paper.to.name.trim();
   return to === "" ? paperName(paper) : `${paperName(paper)}, ${to}`;

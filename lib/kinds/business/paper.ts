@@ -19,7 +19,7 @@ const PAYMENT_METHODS = [
 
 export const MAX_ROWS = 1_000;
 export const MAX_BANK_ROWS = 12;
-/** As many as are asked for at once (PY-058). */
+/** As many as one request may ask for (PY-058). */
 export const MAX_LINK_PAYMENTS = 100;
 /** Characters of a logo's data URL: 204,800 bytes in base64, and what stands before them. */
 export const MAX_LOGO_CHARS = 273_150;
@@ -124,7 +124,7 @@ export type PartyName = "from" | "to" | "shipTo";
 export type BankRow = value.ValuesOf<typeof BANK_FIELDS>;
 export type PaperLine = value.ValuesOf<typeof LINE_FIELDS> & { readonly id: string };
 export type Allocation = value.ValuesOf<typeof ALLOCATION_FIELDS> & { readonly id: string };
-/** What is asked for before the work: of the total, or an amount. */
+/** A deposit before the work: a share of the total, or an amount. */
 export interface Deposit {
   readonly kind: "percent" | "fixed";
   readonly value: string;

@@ -10,7 +10,7 @@ import { isTrade, type TradePaper } from "./paper";
 import { readBusiness } from "./read";
 import { totalsOf } from "./totals";
 
-/** What a payment link for the paper says and asks for. */
+/** The description and amount of a payment link for the paper. */
 export interface PaymentAsked {
   text: {
     kind: PayKind;
@@ -28,7 +28,7 @@ export interface PaymentAsked {
 /** Why there can be no payment link. */
 export type NoPayment = "no currency" | "nothing due" | "too much" | "no name";
 
-/** Exactly what is still due, to the minor unit. @returns a reason where nothing can be asked for */
+/** The amount still due, in minor units. @returns a reason when there can be no payment link */
 export function paymentFor(paper: TradePaper): PaymentAsked | NoPayment {
   const { due, lines } = totalsOf(paper);
   const name = plain(paper.from.name || paper.from.legalName, MAX_PAY.payeeName);
@@ -104,7 +104,7 @@ function countedOf(paper: TradePaper, { id, paid }: LinkState): bigint {
   return already < BigInt(paid) ? already : BigInt(paid);
 }
 
-/** False where the paper has changed since its link was made, so that the link asks for something else. */
+/** False when the paper has changed since its link was made, so that the link asks for another amount. */
 export const asksForDue = (paper: TradePaper, link: LinkState): boolean =>
   link.currency === paper.currency &&
   link.amount === String(totalsOf(paper).due + countedOf(paper, link));

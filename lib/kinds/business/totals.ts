@@ -48,7 +48,7 @@ export interface PaperTotals {
   net: bigint;
   tax: bigint;
   total: bigint;
-  /** What is asked for in advance, never above the total; null where nothing is. */
+  /** The deposit, never above the total; null without one. */
   deposit: bigint | null;
   paid: bigint;
   /** Below 0 where more than the total was paid. */
@@ -85,7 +85,7 @@ function lineTotal(line: PaperLine, decimals: number): LineTotal {
   return { id, base, discount, amount: base - discount };
 }
 
-/** First so many percent, then a fixed amount; no more than there is. */
+/** A percentage first, then a fixed amount; never more than the sum itself. */
 const discountOf = (amount: bigint, percent: string, fixed: bigint): bigint =>
   smaller(amount, shareOf(amount, percent || "0") + fixed);
 

@@ -31,7 +31,7 @@ export const CONTRACT_META = {
   type: line(100),
   design: oneOf(CONTRACT_DESIGNS, "helvetica-nera"),
   paper: oneOf(CONTRACT_PAPERS, "a4"),
-  /** '' where nobody has chosen: the words of `global` then hold. */
+  /** '' until somebody chooses: the words of `global` are used. */
   legalProfile: oneOf([...LEGAL_PROFILES, ""], ""),
   logo: META_FIELDS.logo,
 };

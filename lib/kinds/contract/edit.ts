@@ -130,7 +130,7 @@ export function removeClause(doc: Y.Doc, id: string): void {
   });
 }
 
-/** Words that the pack has otherwise for this profile, where nobody has changed them, become its own. */
+/** Terms and clauses that nobody has changed take the pack's words for this profile. */
 export function setLegalProfile(doc: Y.Doc, pack: Pack | null, profile: LegalProfile): void {
   rows.change(doc, () => {
     const contract = readContract(doc);

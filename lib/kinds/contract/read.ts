@@ -141,7 +141,7 @@ function clauseOf(row: Plain): Clause {
   };
 }
 
-/** Null for a row without one, which nobody can point at. */
+/** Null for a row without an id, as nothing can refer to it. */
 export const idOf = (row: Plain): string | null =>
   typeof row.id === "string" && row.id !== "" && idText.read(row.id) === row.id ? row.id : null;
 

@@ -51,7 +51,7 @@ export function awaitsPack(doc: Y.Doc): boolean {
   return pack === "" && type !== "" && clauses.length === 0;
 }
 
-/** Writes the pack's words into a contract that awaits them. Whoever else does so at once writes the same. */
+/** Writes the pack's words into a contract that awaits them. Two that do so at once write the same bytes. */
 export function writePack(doc: Y.Doc, pack: Pack): void {
   if (!awaitsPack(doc)) return;
   const given: unknown = doc.getMap("meta").toJSON().contractDetails;

@@ -202,7 +202,7 @@ const PARTY_LABELS: Readonly<Record<PartyName, string>> = {
   signed_at: "day of signing",
 };
 
-/** What a field is called where it is asked for, e.g. "Lender’s full legal name". */
+/** A field's label, e.g. "Lender’s full legal name". */
 export function labelOf(name: string, pack: Pack | null): string {
   const described = describedSide(name);
   if (described) return labelOf(`${described}_legal_name`, pack);

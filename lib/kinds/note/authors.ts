@@ -4,7 +4,7 @@ import { activityOf, fieldsOf, timeOf } from "./activity";
 import type { Person } from "./person";
 import { isBreak, type Source } from "./text-blocks";
 
-/** So many characters by this client; null for what stood in the older state already. */
+/** A run of characters by one client; null for characters of the older state. */
 export interface Stretch {
   length: number;
   client: number | null;
@@ -53,7 +53,7 @@ function stretchesOf({ id, length }: Y.Item, known: Known): Stretch[] {
   ].filter((stretch) => stretch.length > 0);
 }
 
-/** The persons behind client ids: an entry of the activity list names whoever wrote it (Y-001). The latest name holds. */
+/** People by client id, from the activity list, whose entries name their author (Y-001). The latest name counts. */
 export function peopleOf(doc: Y.Doc): Map<number, Person> {
   const people = new Map<number, Person & { at: number }>();
   const activity = activityOf(doc);

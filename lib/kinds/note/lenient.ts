@@ -23,7 +23,7 @@ import { isSoundTable } from "./lenient-tables";
 /** Stands in for an embedded object we cannot read; its paragraph is locked. */
 const OBJECT = "\ufffc";
 
-/** What is left for a name nobody announced: better an opaque box than a deleted block. */
+/** For a node of an unknown name: an opaque box rather than a deleted block. */
 const UNKNOWN_NODE = "#unknown";
 
 /** What is left for a table whose cells reach further than any screen: kept whole, and never counted through. */

@@ -2,7 +2,7 @@
 import type { StateBlock, StateInline } from "markdown-it";
 
 const TILDE = 0x7e;
-/** Strikes of one and of two are told apart as if they were other characters. */
+/** Strikes with one and with two tildes are kept apart as if they were different characters. */
 const SINGLE = TILDE + 0x10000;
 
 export function strike(state: StateInline, isSilent: boolean): boolean {

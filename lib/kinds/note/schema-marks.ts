@@ -28,7 +28,7 @@ function sizeOf(pt: unknown): { pt: number } | false {
 export const isFamily = (family: unknown): family is string =>
   typeof family === "string" && FAMILY.test(family);
 
-/** Where it ends, what is typed is nobody's suggestion. Never pasted: a suggestion is made in the note. */
+/** Text typed at its end is no suggestion. Never pasted: a suggestion is made in the note. */
 const suggestion = (tag: "ins" | "del"): MarkSpec => ({
   attrs: { id: { default: null } },
   inclusive: false,

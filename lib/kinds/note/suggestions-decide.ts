@@ -40,7 +40,7 @@ export function settlingOf(verdict: Verdict, ids: ReadonlySet<string> | "all"): 
   return {
     isMeant(value) {
       const id = readSuggestion(value)?.id;
-      // What no editor shows nobody decides about.
+      // What no editor shows cannot be accepted or rejected.
       return id !== undefined && (ids === "all" || ids.has(id));
     },
     isGone: (key) => nameOf(key) === gone,

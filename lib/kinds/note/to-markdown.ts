@@ -39,7 +39,7 @@ const escaped: Handle = (node, parent, state, info) => {
   return written;
 };
 
-/** The text before asks for the first character of this one, and a letter is never escaped. */
+/** Escaping the text before depends on the first character of this one, and a letter is never escaped. */
 const peek: Handle = (node, ...rest) =>
   /^ ?[\p{L}\p{N}]/u.test(node.value) ? node.value : escaped(node, ...rest);
 

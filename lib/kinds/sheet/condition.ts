@@ -26,7 +26,7 @@ export interface Condition {
   b?: string;
 }
 
-/** `undefined` for an operator nobody knows: whatever has it is ignored. */
+/** `undefined` for an unknown operator: its rule is ignored. */
 export function readCondition(raw: unknown): Condition | undefined {
   if (typeof raw !== "object" || raw === null) return undefined;
   const members = raw as Record<string, unknown>;

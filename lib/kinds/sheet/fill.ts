@@ -18,9 +18,9 @@ export interface Filled {
 }
 
 interface SeriesOptions {
-  /** The numbers are days: one alone goes on by one. */
+  /** The numbers are days: a single one continues by one. */
   isDay?: boolean;
-  /** Repeats rather than goes on. */
+  /** Repeats the values instead of continuing their series. */
   isCopy?: boolean;
   /** 1 down or to the right, -1 up or to the left. */
   by?: 1 | -1;

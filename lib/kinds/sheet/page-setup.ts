@@ -9,14 +9,14 @@ export interface SheetPage {
   landscape: boolean;
   /** All columns on the width of a page; else those that have no room follow on pages of their own. */
   fit: boolean;
-  /** So many of the first rows stand on each page. */
+  /** How many of the first rows are repeated on each page. */
   repeatRows: number;
   gridlines: boolean;
   /** The file's title, the sheet's name and the number of the page. */
   edges: boolean;
 }
 
-/** @param usual what nobody has chosen */
+/** @param usual the default */
 export function pageSetupOf(doc: Y.Doc, usual: Pick<SheetPage, "paper">): SheetPage {
   const stored = readMembers<Partial<SheetPage>>(doc.getMap("meta").get("page"), {
     paper: oneOf(["a4", "letter"] as const),

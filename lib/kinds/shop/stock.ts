@@ -2,7 +2,7 @@
 import { type Catalog, MAX_QUANTITY, type Product } from "./catalog";
 import type { CartLine } from "./prices";
 
-/** So many are left; `o`: more may be ordered all the same. */
+/** `n` are left; with `o` more may be ordered. */
 export interface StockLeft {
   n: number;
   o: boolean;

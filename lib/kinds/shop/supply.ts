@@ -112,7 +112,7 @@ export const suppliedBy = (catalog: Catalog, line: Pick<OrderLine, "item">) => {
   return supply && supplier ? { ...supply, supplier } : null;
 };
 
-/** What a supplier is sent of some lines of an order: where it goes only if they ship it there, and never a price. */
+/** What a supplier gets of some lines of an order: the address only if they ship to it, and never a price. */
 export function supplyPart(
   catalog: Catalog,
   { id, delivery, customer }: Pick<Order, "id" | "delivery" | "customer">,

@@ -1,4 +1,4 @@
-/** The agreement about a service that goes on, such as maintenance or support. */
+/** The agreement about a continuing service, such as maintenance or support. */
 import type { Pack } from "../pack";
 import * as shared from "./shared";
 import { PACK_TITLES } from "./titles";

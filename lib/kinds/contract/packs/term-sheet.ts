@@ -1,4 +1,4 @@
-/** The outline of an investment, most of which binds nobody. */
+/** The outline of an investment, most of which is not binding. */
 import type { Pack } from "../pack";
 import { SHARE_CLASS } from "./share-terms";
 import * as shared from "./shared";
