@@ -3,7 +3,7 @@ import * as Y from "yjs";
 import type { Media } from "../../lib/formats/pdf/note-flow";
 import { readBusiness } from "../../lib/kinds/business/read";
 import { readContract } from "../../lib/kinds/contract/read";
-import { readDocument } from "../../lib/kinds/document/content";
+import { allBlocks, readDocument } from "../../lib/kinds/document/content";
 import { attachmentId } from "../../lib/kinds/note/schema-attachments";
 import { readCleanBlocks } from "../../lib/kinds/note/suggestions-clean";
 import type { Block } from "../../lib/kinds/note/text-blocks";
@@ -197,12 +197,6 @@ async function contractBlocksOf({ file }: Way): Promise<Block[]> {
   const contract = readContract(file.doc);
   return [...contractBlocks(contract, await loadPack(contract.pack))];
 }
-
-const allBlocks = ({ body, hf, footnotes }: ReturnType<typeof readDocument>): Block[] => [
-  ...body,
-  ...Object.values(hf).flat(),
-  ...Object.values(footnotes).flat(),
-];
 
 /** What rendering text needs: its language and direction, and its images, fetched and decrypted. */
 async function textWay({ file, title, locale, paper }: Way, blocks: readonly Block[]) {

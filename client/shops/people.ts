@@ -145,6 +145,14 @@ async function opens({ environment }: ShopSession, credentials: ShopCredentials)
   );
 }
 
+/** After a lost answer the new credentials tell whether the change was made. @throws the error when it was not */
+const unlessOpens =
+  (session: ShopSession, credentials: ShopCredentials) =>
+  async (error: unknown): Promise<void> => {
+    const isDone = !(error instanceof ApiError) && (await opens(session, credentials));
+    if (!isDone) throw error;
+  };
+
 /** @returns until when the person can return, as an ISO time */
 export async function leaveShop(session: ShopSession): Promise<string> {
   return (await callOperation(api.leaveShop, { ...asShopOwner(session.owner), body: {} })).until;
@@ -210,10 +218,7 @@ export async function takeShop(session: ShopSession): Promise<ShopCredentials> {
     async ({ seen, next }) => {
       const body = { ...seen, ownerToken, authHash, next };
       await callOperation(api.takeShop, { ...asShopOwner(session.owner), body }).catch(
-        async (error) => {
-          const isDone = !(error instanceof ApiError) && (await opens(session, credentials));
-          if (!isDone) throw error;
-        },
+        unlessOpens(session, credentials),
       );
     },
     { newOwnKey: ownerKey, only: stay ? null : me },
@@ -227,10 +232,7 @@ export async function resetOwnerLink(session: ShopSession): Promise<ShopCredenti
   const credentials = { shopId, docKey, ownerKey, capability: newCapability() };
   const ownerToken = credentials.capability;
   await changeShopKey(session, ({ seen, next }) =>
-    sendRotation(session, { ...seen, next, ownerToken }).catch(async (error) => {
-      const isDone = !(error instanceof ApiError) && (await opens(session, credentials));
-      if (!isDone) throw error;
-    }),
+    sendRotation(session, { ...seen, next, ownerToken }).catch(unlessOpens(session, credentials)),
   );
   return credentials;
 }

@@ -2,7 +2,7 @@
 import type { Axis, CellNode, Node, RangeNode } from "./ast";
 import type { Frame } from "./frame";
 import type { FunctionSpec } from "./function";
-import { BINARY, binary, guarded, UNARY, unary } from "./operators";
+import { BINARY, binary, guarded, single, UNARY, unary } from "./operators";
 import { SPECIAL } from "./special";
 import { Area } from "./store/area";
 import {
@@ -90,10 +90,6 @@ function operation(node: Node & { kind: "binary" }, compiler: Compiler): Run {
     return binary(of, single(a), single(b));
   };
 }
-
-/** An array of one value is that value. */
-const single = (value: Operand): Operand =>
-  value instanceof Grid && value.rows === 1 && value.columns === 1 ? value.get(0, 0) : value;
 
 const placed = ({ at, isAbsolute }: Axis, host: number) => (isAbsolute ? at : host + at);
 

@@ -17,6 +17,10 @@ import {
 
 type Binary = (left: Scalar, right: Scalar) => Scalar;
 
+/** An array of one value is that value. */
+export const single = (value: Operand): Operand =>
+  value instanceof Grid && value.rows === 1 && value.columns === 1 ? value.get(0, 0) : value;
+
 /** What is left of a sum of nearly opposite numbers is an error of rounding. */
 function added(a: number, b: number): number {
   const sum = a + b;

@@ -3,13 +3,10 @@ import type { Node } from "./ast";
 import { compareValues, toBoolean, toInteger } from "./coerce";
 import type { Compiler, compile, Run, Wanted } from "./compile";
 import type { Frame } from "./frame";
-import { broadcast, guarded } from "./operators";
+import { broadcast, guarded, single } from "./operators";
 import { FormulaError, Grid, Lambda, NA, NAME, type Operand, type Scalar, VALUE } from "./values";
 
 type Special = (args: Node[], compiler: Compiler, wanted: Wanted, make: typeof compile) => Run;
-
-const one = (value: Operand): Operand =>
-  value instanceof Grid && value.rows === 1 && value.columns === 1 ? value.get(0, 0) : value;
 
 /** The condition of a branch: an error is the answer of the whole. */
 function isTrue(value: Operand): boolean | FormulaError {
@@ -46,7 +43,7 @@ function ifs(args: Node[], compiler: Compiler, wanted: Wanted, make: typeof comp
 const branch =
   (test: Run, yes: Run, no: Run): Run =>
   (frame) => {
-    const tested = one(test(frame));
+    const tested = single(test(frame));
     if (tested instanceof Grid) {
       return broadcast(
         [tested, yes(frame), no(frame)],
@@ -72,7 +69,7 @@ function specialSwitch(
   const choose = (value: Scalar, frame: Frame): Operand => {
     if (value instanceof FormulaError) return value;
     for (let at = 0; at + 1 < rest.length; at += 2) {
-      const candidate = one(rest[at]?.(frame) ?? null);
+      const candidate = single(rest[at]?.(frame) ?? null);
       if (candidate instanceof FormulaError) return candidate;
       if (candidate instanceof Grid || candidate instanceof Lambda) return VALUE;
       if (compareValues(value, candidate) === 0) return rest[at + 1]?.(frame) ?? null;
@@ -96,7 +93,7 @@ function chooseFrom(args: Node[], compiler: Compiler, wanted: Wanted, make: type
 
 /** Runs for a value, or for each value of an array. */
 function overEach(operand: Operand, of: (value: Scalar) => Operand): Operand {
-  const value = one(operand);
+  const value = single(operand);
   if (value instanceof Lambda) return VALUE;
   if (!(value instanceof Grid)) return of(value);
   return broadcast([value], ([each]) => of(each ?? null));
@@ -108,7 +105,7 @@ const rescue =
     if (args.length !== 2) return refused;
     const [attempt = refused, instead = refused] = branchesOf(args, compiler, wanted, make);
     return (frame) => {
-      const value = one(attempt(frame));
+      const value = single(attempt(frame));
       if (value instanceof Grid) {
         return broadcast([value, instead(frame)], ([each = null, other = null]) =>
           each instanceof FormulaError && isCaught(each) ? other : each,
@@ -135,7 +132,7 @@ function letIn(args: Node[], compiler: Compiler, wanted: Wanted, make: typeof co
   return (frame) => {
     let current = frame;
     for (const value of values)
-      current = { ...current, scope: [...current.scope, one(value(current))] };
+      current = { ...current, scope: [...current.scope, single(value(current))] };
     return body(current);
   };
 }

@@ -12,10 +12,9 @@ import {
 } from "@/components/note/export/make";
 import type { Watch } from "@/lib/formats/in-worker";
 import type { DocumentPdfRequest } from "@/lib/formats/pdf/make-document-pdf";
-import { type DocumentContent, readDocument } from "@/lib/kinds/document/content";
+import { allBlocks, readDocument } from "@/lib/kinds/document/content";
 import { cleanDocument, documentMarkdown } from "@/lib/kinds/document/text";
 import { noteOfDocument } from "@/lib/kinds/document/to-note";
-import type { Block } from "@/lib/kinds/note/text-blocks";
 
 /** @throws the signal's reason; Error when what is needed for it cannot be fetched, or it cannot be made */
 export async function makeDocument(
@@ -69,9 +68,3 @@ async function html({ content, ...request }: Request, watch: Watch): Promise<Blo
 }
 
 const write = { pdf, docx, html };
-
-const allBlocks = ({ body, hf, footnotes }: DocumentContent): Block[] => [
-  ...body,
-  ...Object.values(hf).flat(),
-  ...Object.values(footnotes).flat(),
-];

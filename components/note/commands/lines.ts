@@ -11,9 +11,15 @@ const leaveEmpty: Command = (state, dispatch) => {
   const { $head, empty } = state.selection;
   const block = $head.parent;
   if (!empty || block.content.size > 0) return false;
+  if (block.type.name !== "listItem" && block.type.name !== "quote") return false;
+  return loseForm(state, dispatch);
+};
+
+/** A nested list item goes one level up, any other line becomes a paragraph. */
+const loseForm: Command = (state, dispatch) => {
+  const block = state.selection.$head.parent;
   if (block.type.name === "listItem" && block.attrs.level > 0)
     return changeLevel(-1)(state, dispatch);
-  if (block.type.name !== "listItem" && block.type.name !== "quote") return false;
   const tr = state.tr;
   convert(state, tr, { name: "paragraph" });
   dispatch?.(tr.scrollIntoView());
@@ -100,10 +106,5 @@ export const backspaceAtStart: Command = (state, dispatch) => {
   if (!empty || !block.isTextblock || $head.parentOffset > 0) return false;
   if (block.type.name === "paragraph") return false;
   if (block.type.spec.code && block.content.size > 0) return false;
-  if (block.type.name === "listItem" && block.attrs.level > 0)
-    return changeLevel(-1)(state, dispatch);
-  const tr = state.tr;
-  convert(state, tr, { name: "paragraph" });
-  dispatch?.(tr.scrollIntoView());
-  return true;
+  return loseForm(state, dispatch);
 };

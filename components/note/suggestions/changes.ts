@@ -9,7 +9,7 @@ import { isSameJson } from "@/lib/kinds/json";
 import { INSERT, type Suggestion, withoutSuggestions } from "@/lib/kinds/note/suggestion-marks";
 import { inlineChanges } from "./inline-changes";
 import { type Stamps, suggestionOn } from "./stamps";
-import { canBeTold } from "./table-parts";
+import { canBeTold, isSame } from "./table-parts";
 
 /** Places are those of the newer state. */
 export type Change =
@@ -101,9 +101,6 @@ function pairsOf(before: readonly Node[], after: readonly Node[]): [number, numb
   return pairs;
 }
 
-const isSame = (one: Node | undefined, other: Node | undefined): boolean =>
-  one !== undefined && other !== undefined && (one === other || one.eq(other));
-
 function pairsBetween(
   before: readonly Node[],
   after: readonly Node[],
@@ -155,7 +152,7 @@ function hasSameForm(before: Node, after: Node): boolean {
   return before.type === after.type && isSameJson(form(before), form(after));
 }
 
-/** A command that makes a block anew may have dropped what was suggested of it. */
+/** A command that replaces a block may have dropped its suggestion. */
 function keepSuggestions(before: Node, after: Node, at: number, comparison: Comparison): void {
   for (const [name, value] of Object.entries(before.attrs))
     if (withoutSuggestions({ [name]: value })[name] === undefined && !after.attrs[name] && value)

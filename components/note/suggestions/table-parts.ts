@@ -22,6 +22,9 @@ function isPlain(table: Node): boolean {
   );
 }
 
+export const isSame = (one: Node | undefined, other: Node | undefined): boolean =>
+  one !== undefined && other !== undefined && (one === other || one.eq(other));
+
 /** Children only came, only went, or changed each in its place. */
 function isOneSided(
   before: Node,
@@ -35,11 +38,9 @@ function isOneSided(
       return other !== undefined && (child === other || isSamePart(child, other));
     });
   const most = Math.min(old.length, now.length);
-  const same = (one: Node | undefined, other: Node | undefined) =>
-    one !== undefined && other !== undefined && (one === other || one.eq(other));
   let left = 0;
-  while (left < most && same(old[left], now[left])) left++;
+  while (left < most && isSame(old[left], now[left])) left++;
   let right = 0;
-  while (left + right < most && same(old.at(-right - 1), now.at(-right - 1))) right++;
+  while (left + right < most && isSame(old.at(-right - 1), now.at(-right - 1))) right++;
   return left + right === most;
 }

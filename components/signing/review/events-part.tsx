@@ -12,7 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { readEvents } from "@/lib/contract/signing-sender";
 import { checkChain, type SignEvent } from "@/lib/protocol/sign-events";
-import { EventSaid } from "./event-said";
+import { EventLine } from "./event-line";
 import type { RequestProps } from "./request-view";
 
 const SHOWN_AT_FIRST = 12;
@@ -47,7 +47,9 @@ export function EventsPart({ link, envelope }: RequestProps) {
         {() => (
           <ol className="divide-y divide-line">
             {shown.map((event) => (
-              <EventRow key={event.seq} event={event} nameOf={nameOf} />
+              <li key={event.seq} className="px-4 py-2.5 text-sm sm:px-5">
+                <EventLine event={event} nameOf={nameOf} when={momentWords(event.at)} />
+              </li>
             ))}
           </ol>
         )}
@@ -60,18 +62,6 @@ export function EventsPart({ link, envelope }: RequestProps) {
         </div>
       ) : null}
     </Section>
-  );
-}
-
-function EventRow({ event, nameOf }: { event: SignEvent; nameOf: (id: string) => string | null }) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm sm:px-5">
-      <EventSaid event={event} nameOf={nameOf} />
-      <p className="text-ink-faint tabular-nums">
-        {event.ip ? <span className="mr-3">{event.ip}</span> : null}
-        <time dateTime={event.at}>{momentWords(event.at)}</time>
-      </p>
-    </li>
   );
 }
 

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Section } from "@/components/page/section";
 import type { ReceiptBody } from "@/lib/protocol/sign-receipt";
-import { EventSaid } from "../review/event-said";
+import { EventLine } from "../review/event-line";
 import { exactWords } from "./exact-words";
 
 export function ReceiptPart({ body, kid }: { body: ReceiptBody; kid: string | null }) {
@@ -53,12 +53,8 @@ function Happened({ body }: { body: ReceiptBody }) {
       </summary>
       <ol className="divide-y divide-line">
         {body.events.map((event) => (
-          <li key={event.seq} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
-            <EventSaid event={event} nameOf={nameOf} />
-            <p className="text-ink-faint tabular-nums">
-              {event.ip ? <span className="mr-3">{event.ip}</span> : null}
-              <time dateTime={event.at}>{exactWords(event.at)}</time>
-            </p>
+          <li key={event.seq} className="py-2">
+            <EventLine event={event} nameOf={nameOf} when={exactWords(event.at)} />
           </li>
         ))}
       </ol>

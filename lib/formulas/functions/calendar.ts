@@ -39,9 +39,13 @@ const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || yea
 export const daysInMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The same day some months later, or the last of that month. */
-export function monthsLater(serial: number, months: number): number {
-  const { year, month, day } = partsOf(serial);
+/** Some months later: the same day, or `day`, or the last of that month. */
+export function monthsLater(
+  serial: number,
+  months: number,
+  day: number = partsOf(serial).day,
+): number {
+  const { year, month } = partsOf(serial);
   const to = year * 12 + month - 1 + months;
   const [toYear, toMonth] = [Math.floor(to / 12), (to % 12) + 1];
   if (toYear < 1900 || toYear > 9999) throw NUM;

@@ -4,7 +4,6 @@ import { type FunctionSpec, fn, framed } from "../function";
 import { FormulaError, type Grid, NUM, type Scalar, VALUE } from "../values";
 import {
   days360,
-  daysInMonth,
   freeDays,
   monthsLater,
   partsOf,
@@ -98,14 +97,6 @@ const weekendOf = (given: Scalar | undefined) => {
   );
 };
 
-function lastOfMonth(serial: number, months: number): number {
-  const { year, month } = partsOf(serial);
-  const to = year * 12 + month - 1 + months;
-  const [toYear, toMonth] = [Math.floor(to / 12), (to % 12) + 1];
-  must(toYear >= 1900 && toYear <= 9999);
-  return serialOf(toYear, toMonth, daysInMonth(toYear, toMonth));
-}
-
 export const dates: Record<string, FunctionSpec> = {
   DATE: fn("i i i", serialOf),
   TIME: fn("i i i", time),
@@ -126,7 +117,7 @@ export const dates: Record<string, FunctionSpec> = {
     return isoWeek(serial);
   }),
   EDATE: fn("i i", monthsLater),
-  EOMONTH: fn("i i", lastOfMonth),
+  EOMONTH: fn("i i", (serial, months) => monthsLater(serial, months, 31)),
   DAYS: fn("i i", (to, from) => to - from),
   DAYS360: fn("i i b=FALSE", days360),
   DATEDIF: fn("n n s", difference),

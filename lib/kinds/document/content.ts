@@ -33,6 +33,13 @@ export interface DocumentContent {
   lists: Record<string, unknown>;
 }
 
+/** Of the text, its headers, footers and footnotes. */
+export const allBlocks = ({ body, hf, footnotes }: DocumentContent): Block[] => [
+  ...body,
+  ...Object.values(hf).flat(),
+  ...Object.values(footnotes).flat(),
+];
+
 export const emptyContent = (body: Block[] = []): DocumentContent => ({
   body,
   ...{ hf: {}, footnotes: {}, page: {}, styles: {}, lists: {} },
@@ -69,7 +76,7 @@ export function readParts(doc: Y.Doc): Omit<DocumentContent, "body"> {
   };
 }
 
-/** A map of plain values; a shared type in it, which nobody should have written, is read as it is. */
+/** A map of plain values. A shared type in it, which is a fault of its writer, is read as it is. */
 const plain = (doc: Y.Doc, name: string): Record<string, unknown> => doc.getMap(name).toJSON();
 
 function read(fragment: Y.XmlFragment, sources?: Map<Block, Source>): Block[] {
