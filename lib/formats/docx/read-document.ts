@@ -10,6 +10,7 @@ import { type DocxNote, openDocx, type ReadDocxOptions } from "./read";
 import { BodyReader } from "./read-blocks";
 import type { DocumentReading } from "./read-inline";
 import { edgesIn, isAlike, pageIn, sectionsOf } from "./read-sections";
+import type { Styles } from "./read-styles";
 
 export interface DocxDocument extends Omit<DocxNote, "blocks"> {
   content: DocumentContent;
@@ -23,34 +24,9 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
   const looks = new DocumentLooks(context.styles, part("theme"));
   const lists = new DocumentLists(context.numbering);
   const sections = sectionsOf(body);
-  const noteIds = new Map<string, { part: "footnotes" | "endnotes"; id: string }>();
-  const document: DocumentReading = {
-    marks: (run, around, href) => looks.marks(run, around, href),
-    note(kind, id) {
-      const from = kind === "footnoteReference" ? "footnotes" : "endnotes";
-      noteIds.set(`${from}-${id}`, { part: from, id });
-      return `${from}-${id}`;
-    },
-    endsPage(properties) {
-      const section = child(properties, "sectPr");
-      const at = section ? sections.indexOf(section) : -1;
-      return at !== -1 && valueIn(sections[at + 1], "type") !== "continuous";
-    },
-    paragraph(properties, kind, runs, bookmark) {
-      const id = bookmark === null ? {} : { id: bookmark };
-      if (kind.is === "code") {
-        const language = kind.language === null ? {} : { language: kind.language };
-        return newBlock("codeBlock", { ...id, ...language }, runs);
-      }
-      const list = lists.place(context.styles.property(properties, "numPr"));
-      const attributes = {
-        ...id,
-        ...looks.attributes(properties, looks.nameOf(kind), list !== null),
-        ...list,
-      };
-      return newBlock("paragraph", attributes, runs);
-    },
-  };
+  const noteIds: NoteIds = new Map();
+  const { styles } = context;
+  const document = documentReading({ styles, looks, lists, sections, noteIds });
   const reading = { ...context, document };
   const read = (xml: Xml, relations: typeof context.relations) =>
     finished(new BodyReader({ ...reading, relations }).read(xml));
@@ -90,6 +66,52 @@ export function readDocumentDocx(file: Uint8Array, options: ReadDocxOptions = {}
     leftOut: context.leftOut.words(),
   };
 }
+
+/** Notes that were referred to, by their ids in the Document. */
+type NoteIds = Map<string, { part: "footnotes" | "endnotes"; id: string }>;
+
+interface Sources {
+  styles: Styles;
+  looks: DocumentLooks;
+  lists: DocumentLists;
+  sections: readonly Xml[];
+  /** Grows by each note that is referred to. */
+  noteIds: NoteIds;
+}
+
+const documentReading = ({
+  styles,
+  looks,
+  lists,
+  sections,
+  noteIds,
+}: Sources): DocumentReading => ({
+  marks: (run, around, href) => looks.marks(run, around, href),
+  note(kind, id) {
+    const from = kind === "footnoteReference" ? "footnotes" : "endnotes";
+    noteIds.set(`${from}-${id}`, { part: from, id });
+    return `${from}-${id}`;
+  },
+  endsPage(properties) {
+    const section = child(properties, "sectPr");
+    const at = section ? sections.indexOf(section) : -1;
+    return at !== -1 && valueIn(sections[at + 1], "type") !== "continuous";
+  },
+  paragraph(properties, kind, runs, bookmark) {
+    const id = bookmark === null ? {} : { id: bookmark };
+    if (kind.is === "code") {
+      const language = kind.language === null ? {} : { language: kind.language };
+      return newBlock("codeBlock", { ...id, ...language }, runs);
+    }
+    const list = lists.place(styles.property(properties, "numPr"));
+    const attributes = {
+      ...id,
+      ...looks.attributes(properties, looks.nameOf(kind), list !== null),
+      ...list,
+    };
+    return newBlock("paragraph", attributes, runs);
+  },
+});
 
 /** A bookmark that a file has twice is one of the first. */
 function withUniqueId({ attributes, children }: Block, taken: Set<string>): void {

@@ -85,14 +85,6 @@ export function eInvoiceOf(paper: TradePaper, profile: EInvoiceProfile): EInvoic
   const amounts = netAmounts(paper);
   const { totals, groups } = amounts;
   const text = (units: bigint) => amountText(units, totals.decimals);
-  const taxOf = (rate: string, category: TaxCategory): Tax => ({
-    category,
-    rate: category === "O" ? null : rate,
-  });
-  const taxOfLine = (taxRate: string): Tax => {
-    const rate = chargedRate(paper, taxRate);
-    return taxOf(rate, groups.find((group) => group.rate === rate)?.category ?? "Z");
-  };
   const isOutsideVat = groups.some(({ category }) => category === "O");
   const { taxNote } = paper;
   const isReason = groups.some(({ category }) => ["E", "AE", "O"].includes(category));
@@ -125,21 +117,7 @@ export function eInvoiceOf(paper: TradePaper, profile: EInvoiceProfile): EInvoic
         ? []
         : [{ ...SHIPPING, amount: text(netShipping), tax: taxOf(rate, category) }],
     ),
-    lines: paper.lines.flatMap((line, at) => {
-      const { price = "0", discount = 0n, net = 0n } = amounts.lines[at] ?? {};
-      if (isBlankLine(line, totals.lines[at])) return [];
-      const [name = "", ...more] = line.description.trim().split("\n");
-      return [
-        {
-          ...{ id: String(at + 1), name, description: more.join("\n").trim(), price },
-          quantity: line.quantity || "0",
-          unit: unitCode(line.unit),
-          net: text(net),
-          discount: discount === 0n ? null : { ...DISCOUNT, amount: text(discount) },
-          tax: taxOfLine(line.taxRate),
-        },
-      ];
-    }),
+    lines: linesOf(paper, amounts),
     breakdown: groups.map(({ rate, category, taxable, tax }) => ({
       // XRechnung asks for a rate even outside VAT (BR-DE-14), where the norm lets one be.
       tax: { category, rate },
@@ -158,6 +136,34 @@ export function eInvoiceOf(paper: TradePaper, profile: EInvoiceProfile): EInvoic
       due: text(totals.due),
     },
   };
+}
+
+const taxOf = (rate: string, category: TaxCategory): Tax => ({
+  category,
+  rate: category === "O" ? null : rate,
+});
+
+function linesOf(
+  paper: TradePaper,
+  { totals, groups, lines }: ReturnType<typeof netAmounts>,
+): EInvoice["lines"] {
+  const text = (units: bigint) => amountText(units, totals.decimals);
+  return paper.lines.flatMap((line, at) => {
+    const { price = "0", discount = 0n, net = 0n } = lines[at] ?? {};
+    if (isBlankLine(line, totals.lines[at])) return [];
+    const [name = "", ...more] = line.description.trim().split("\n");
+    const rate = chargedRate(paper, line.taxRate);
+    return [
+      {
+        ...{ id: String(at + 1), name, description: more.join("\n").trim(), price },
+        quantity: line.quantity || "0",
+        unit: unitCode(line.unit),
+        net: text(net),
+        discount: discount === 0n ? null : { ...DISCOUNT, amount: text(discount) },
+        tax: taxOf(rate, groups.find((group) => group.rate === rate)?.category ?? "Z"),
+      },
+    ];
+  });
 }
 
 /** The norm knows two decimals: a third is written only where it says something (BR-DEC). */

@@ -23,8 +23,6 @@ declare module "fontkit" {
     unitsPerEm: number;
     ascent: number;
     descent: number;
-    capHeight: number;
-    xHeight: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     getGlyph(id: number, codePoints?: number[]): FontGlyph;
     glyphForCodePoint(codePoint: number): FontGlyph;
