@@ -15,7 +15,7 @@ const COLUMN = "mx-auto w-full max-w-5xl px-4 sm:px-6 lg:px-8";
 
 export function AppShell({ current, foot, children }: AppShellProps) {
   return (
-    <div className="app-shell flex min-h-dvh max-md:flex-col">
+    <div className="flex min-h-dvh max-md:flex-col">
       <a href="#main" className="skip-link">
         Skip to content
       </a>

@@ -7,7 +7,7 @@ import { OBJECT_SIGN, type Run } from "@/lib/kinds/contract/redline";
 import { VARIABLE } from "@/lib/kinds/contract/variables";
 import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 
-/** Where it ends, what is typed is nobody's suggestion. */
+/** Text typed at its end is no suggestion. */
 const suggestion = (tag: "ins" | "del"): MarkSpec => ({
   attrs: { id: {}, person: {}, at: {} },
   inclusive: false,
@@ -46,7 +46,7 @@ const schema = new Schema({
       inline: true,
       group: "inline",
       atom: true,
-      toDOM: () => ["span", { class: "contract-object" }, "□"],
+      toDOM: () => ["span", "□"],
       leafText: () => OBJECT_SIGN,
     },
   },

@@ -86,7 +86,7 @@ export function FormatFrame({ session, onClose, className = "", children }: Fram
   return (
     <section
       ref={panel}
-      className={`note-outline note-format ${className}`}
+      className={`note-outline ${className}`}
       aria-label="Format"
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
