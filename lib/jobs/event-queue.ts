@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 10;
 const GATHER_MS = 20;
 
 /** Writes rows only, with `tx`. */
-type Consumer<Event> = (tx: Tx, events: readonly Event[]) => Promise<void>;
+export type Consumer<Event> = (tx: Tx, events: readonly Event[]) => Promise<void>;
 
 interface EventQueueDefinition<Event> {
   table: PgTable;
