@@ -19,12 +19,9 @@ async function publishPage(page: Page): Promise<string> {
   return (await page.getByRole("region", { name: "Link of the page" }).innerText()).trim();
 }
 
-const chooseTime = (guest: Pick<Page, "getByRole">, nth: number) =>
-  guest
-    .getByRole("group", { name: /^Time on/ })
-    .getByRole("button")
-    .nth(nth)
-    .click();
+type Guest = Pick<Page, "getByRole">;
+const slots = (guest: Guest) => guest.getByRole("group", { name: /^Time on/ }).getByRole("button");
+const chooseTime = (guest: Guest, nth: number) => slots(guest).nth(nth).click();
 
 /** Another site with this in its page. */
 async function otherSite(html: string) {
@@ -227,7 +224,9 @@ test("a guest answers an invitation without an account, and reads when it is can
 
   await test.step("a host with an unconfirmed address is asked to confirm it, and nothing is lost", async () => {
     await button(page, "Save").click();
-    await expect(inDialog(page)).toContainText("Confirm your email address to invite guests.");
+    await expect(inDialog(page)).toContainText(
+      "Confirm your email address to invite guests. Then try again.",
+    );
     await confirmEmail(email);
     await button(page, "Save").click();
     await expect(page.getByText("Guests invited.")).toBeVisible();
