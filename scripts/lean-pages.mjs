@@ -43,12 +43,12 @@ export async function bundleLeanPages(root) {
   const all = new Map();
   const pages = {};
   for (const [route, { mount, next, behindNext, head }] of Object.entries(entries)) {
-    const files = new Map();
+    const made = new Map();
     const { outputFiles, metafile } = await bundlePage(
       root,
       next ? [mount, next] : [mount],
       behindNext,
-      files,
+      made,
     );
     const loaded = loadedWith(metafile.outputs, mount);
     const later = next
@@ -59,7 +59,9 @@ export async function bundleLeanPages(root) {
     const first = isStub && loaded.length === 2 ? loaded.slice(1) : loaded;
     const nextName = later[0] && basename(later[0]);
     for (const { path, text } of outputFiles)
-      files.set(folder + basename(path), Buffer.from(withParts(await minify(text), nextName)));
+      made.set(folder + basename(path), Buffer.from(withParts(await minify(text), nextName)));
+    // Workers are bundled side by side, in any order, and the same sources are to make the same release.
+    const files = new Map([...made].sort(([one], [other]) => (one < other ? -1 : 1)));
     const addresses = (paths) => paths.map((path) => folder + basename(path));
     const inHead = head && (await bundleHead(root, head));
     pages[route] = { files, first: addresses(first), later: addresses(later), inHead };
