@@ -90,10 +90,22 @@ async function begin() {
   if ((await openTabs()) === 0) await dropOld();
 }
 
+let keeping: Promise<void> | null = null;
+
 /** The files that pages load later. If there is no room for all, the app works with those that fit. */
+async function keepMore() {
+  try {
+    await keepMissing(await self.caches.open(FILES), more);
+  } catch {
+    // The next page asks for the others.
+  }
+  keeping = null;
+}
+
+/** Pages that ask while the files are being fetched wait for the same fetches. */
 async function keepRest(scripts: readonly string[]) {
-  const files = await self.caches.open(FILES);
-  await keepMissing(files, more).catch(() => {});
+  keeping ??= keepMore();
+  await keeping;
   // A tab of the earlier release may still load more of its files. They are dropped only when the asking tab is of this
   // release and no other tab is open.
   if (areOfThisRelease(scripts) && (await openTabs()) === 1) await dropOld();
