@@ -12,6 +12,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { current } from "@/client/account/account";
@@ -63,9 +64,14 @@ export function SignedIn({
 }: SignedInProps) {
   const [state, setState] = useState<State>({ phase: "reading" });
 
+  const turns = useRef({ asked: 0, answered: 0 });
   const refresh = useCallback(async () => {
+    const turn = ++turns.current.asked;
     try {
       const account = await current();
+      // An older answer that arrives after a newer one.
+      if (turn < turns.current.answered) return;
+      turns.current.answered = turn;
       setState((before) => {
         if (account) return { phase: "in", account, ended: false };
         return before.phase === "in" ? { ...before, ended: true } : { phase: "out" };
