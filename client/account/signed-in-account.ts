@@ -85,8 +85,7 @@ type KnownUser = Known & Pick<User, "id">;
 export async function forgetAccount(environment: Environment): Promise<void> {
   hintSignedOut();
   const tab = tabOf(environment);
-  const before =
-    tab.person ?? (await readStored(environment, "account").catch(() => undefined)) ?? null;
+  const before = tab.person ?? (await readStored(environment, "account").catch(() => null));
   remember(tab, null);
   await changeStore(environment, (store) => {
     store.delete("account");
@@ -95,7 +94,7 @@ export async function forgetAccount(environment: Environment): Promise<void> {
   hintForgotten();
   // Its key was sealed by a vault that is gone, so data that cannot be erased now can no longer be opened.
   await eraseSearch(environment).catch(() => {});
-  if (before !== null) tellTabs(tab);
+  if (before) tellTabs(tab);
 }
 
 /** Removes one person; somebody who signed in later, in a tab whose message did not arrive, stays. */

@@ -2,10 +2,8 @@
 
 import { readStored, readStoredJson, store } from "../browser-storage";
 
-/** "1", "until-closed", or LEFT. */
+/** "1", or "until-closed": then somebody is signed in as long as the cookie is there. */
 const KEY = "sealdesk:signed-in";
-/** Nobody is signed in any more, and what is stored of the person is yet to be removed, if need be by the next page. */
-const LEFT = "left";
 /** The person's name, for pages that show it before the account's code is loaded. */
 const PERSON = "sealdesk:account-name";
 /** Set while AI is off for the account, as far as this browser knows (client/assistant/switch.ts). */
@@ -22,9 +20,7 @@ export function seemsSignedIn(): boolean {
 
 /** Whether what is stored of a person must go: they left, or the browser was closed and they stayed only until then. */
 export function isOver(): boolean {
-  const hint = readStored(KEY);
-  if (hint === LEFT) return true;
-  return hint === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
+  return readStored(KEY) === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
 }
 
 /** The signed-in person, as far as it is known at once; null for nobody. */
@@ -53,15 +49,16 @@ export function hintSignedIn(remember: boolean) {
   store(KEY, remember ? "1" : "until-closed");
 }
 
-/** Followed by `hintForgotten`, when nothing of the person is stored any more. */
+/** Followed by `hintForgotten`, which the next page does when this one is left before. */
 export function hintSignedOut() {
   if (typeof document === "undefined") return;
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${UNTIL_CLOSED}; path=/; SameSite=Strict; max-age=0`;
-  store(KEY, LEFT);
+  store(KEY, "until-closed");
   for (const key of [PERSON, AI_OFF_KEY]) store(key, null);
 }
 
+/** Nothing is stored of the person any more. */
 export function hintForgotten() {
-  if (typeof document !== "undefined" && readStored(KEY) === LEFT) store(KEY, null);
+  if (isOver()) store(KEY, null);
 }

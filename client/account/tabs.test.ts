@@ -150,7 +150,8 @@ test("an answer in progress does not store a person again who has signed out", a
 test("what a page was left before it had removed, the next page removes", async () => {
   const here = await newPerson();
   const hints = new Map([["sealdesk:signed-in", "1"]]);
-  vi.stubGlobal("document", { cookie: "" });
+  // Of its cookies, none is left.
+  vi.stubGlobal("document", Object.defineProperty({}, "cookie", { get: () => "", set: () => {} }));
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => hints.get(key) ?? null,
     setItem: (key: string, value: string) => void hints.set(key, value),
