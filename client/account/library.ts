@@ -164,6 +164,7 @@ async function post(
   if (known?.userId !== userId) return;
   const others = known.entries.filter((one) => one.id !== id);
   const entries = [{ id, entry: sealed }, ...others];
+  // Without an ETag, so that the next read asks for all of it.
   await storeLibrary(environment, { userId, etag: null, entries });
 }
 

@@ -49,7 +49,7 @@ export function hintSignedIn(remember: boolean) {
   store(KEY, remember ? "1" : "until-closed");
 }
 
-/** Followed by `hintForgotten`, which the next page does when this one is left before. */
+/** The hint that is left makes `isOver` true until `hintForgotten`, so that the next page removes what this one did not. */
 export function hintSignedOut() {
   if (typeof document === "undefined") return;
   // biome-ignore lint/suspicious/noDocumentCookie: as above

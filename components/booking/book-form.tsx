@@ -30,7 +30,7 @@ import { PageHead } from "./page-head";
 import { TimePicker } from "./time-picker";
 
 const UNKNOWN =
-  "The server can’t be reached, so we don’t know if your booking arrived. What you entered is kept: try again. You can’t book twice.";
+  "The server can’t be reached, so we don’t know if your booking arrived. What you entered is kept: try again. You won’t be booked twice.";
 const STILL_THERE =
   "The new time is booked, and the earlier one couldn’t be cancelled. Open its link to cancel it.";
 

@@ -69,7 +69,7 @@ export function SignedIn({
     const turn = ++turns.current.asked;
     try {
       const account = await current();
-      // An older answer that arrives after a newer one.
+      // A newer answer came first.
       if (turn < turns.current.answered) return;
       turns.current.answered = turn;
       setState((before) => {

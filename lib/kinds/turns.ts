@@ -1,6 +1,6 @@
-/** Edits of one file by programs begin one after another, so that they need not be made anew on each other. */
+/** Edits of one file by programs, one after another: at the same time, each would have to be made again on the others. */
 
-/** @returns runs an edit after the last one of the same key, whether that failed or not */
+/** @returns a function that runs an edit once the last one of the same key has ended, even if that failed */
 export function turns<Key>() {
   const last = new Map<Key, Promise<unknown>>();
   return <Result>(key: Key, edit: () => Promise<Result>): Promise<Result> => {

@@ -28,7 +28,7 @@ export interface Look {
   leastHeight: number;
 }
 
-/** More are parted, as each page goes through all that are left of them. */
+/** Rows that one cell joins are split after so many: each page goes through all that are left. */
 const MAX_JOINED_ROWS = 500;
 const RULE_PT = 0.6;
 /** Between the two lines of a double one. */

@@ -259,8 +259,8 @@ const LINES_PER_ROW = 250;
 const BARE = { rules: "none", ruleColor: RULE, padding: 0, leastHeight: 0 } as const;
 
 /**
- * A long cell as rows without rules: a page that parts it goes through the lines of one, not of all. The last lines stay
- * lines, as a low row would not be parted.
+ * Gathers the lines of a long cell in rows, so that a page where the cell is split goes through the lines of one row only.
+ * The last lines stay single, as a low row would not be split.
  */
 function inRows(atoms: readonly Atom[], x: number, width: number): Atom[] {
   const rows: Atom[] = [];
